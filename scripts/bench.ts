@@ -44,32 +44,32 @@ try {
     met: before && kept,
   }
   const sizes = await rowsOfSize(root, load, browser, server)
-  const told: Row[] = []
-  const tell = (more: readonly Row[]) => {
-    told.push(...more)
+  const reported: Row[] = []
+  const reportRows = (more: readonly Row[]) => {
+    reported.push(...more)
     process.stdout.write(`${tableText(more)}\n\n`)
     writeFileSync(
       join(root, 'docs/performance.md'),
-      reportText({ rows: told, load, times, machine: machineLines(root, browser.version()) }),
+      reportText({ rows: reported, load, times, machine: machineLines(root, browser.version()) }),
     )
   }
-  tell([...rows, typed, ...sizes])
+  reportRows([...rows, typed, ...sizes])
   const slowed = await slowedAsResearched(browser, server)
   if (slowed !== undefined) {
     say(
       `The same with the processor slowed ${slowed} times, as near to the machine of the research as this one comes ...`,
     )
-    tell(
+    reportRows(
       (await rowsOfLoad(browser, server, times, { named: `slowed ${slowed} times: `, slowed }))
         .rows,
     )
   }
   say('Compiler and engine ...')
-  tell(rowsOfPrograms(root))
+  reportRows(rowsOfPrograms(root))
   if (!quick) {
     say(`A program of ${screens} screens more ...`)
-    tell(rowsOfOneMore(root))
-    tell(await rowsOfMany(root, browser, Math.max(5, times), screens, slowed))
+    reportRows(rowsOfOneMore(root))
+    reportRows(await rowsOfMany(root, browser, Math.max(5, times), screens, slowed))
   }
 } finally {
   await server.close()

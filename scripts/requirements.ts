@@ -20,14 +20,14 @@ if (unknown.length > 0) {
   )
   process.exitCode = 1
 } else {
-  process.exitCode = tell(readResults(root))
+  process.exitCode = printReport(readResults(root))
 }
 
 /**
  * Sets the exit code instead of calling `process.exit`, which would cut off output that a pipe has
  * not read yet.
  */
-function tell(results: readonly SuiteResults[]): 0 | 1 {
+function printReport(results: readonly SuiteResults[]): 0 | 1 {
   if (results.length === 0) {
     process.stdout.write(
       'There are no test results to read. `npm test` leaves them; `npm test -- unit contract` leaves those of the suites named.\n',

@@ -123,7 +123,7 @@ async function measured(
   const before = performance.now()
   const { counts, output } = await check()
   if (counts.failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
-  tell(name, counts, (performance.now() - before) / 1000)
+  printResult(name, counts, (performance.now() - before) / 1000)
 }
 
 async function runGroup(suites: readonly SuiteName[], files?: readonly string[]): Promise<void> {
@@ -139,14 +139,14 @@ async function runGroup(suites: readonly SuiteName[], files?: readonly string[])
   })
   if (results.some(({ counts }) => counts.failed > 0)) process.stdout.write(`${output.trimEnd()}\n`)
   for (const result of results) {
-    tell(result.suite, result.counts, result.seconds)
+    printResult(result.suite, result.counts, result.seconds)
     for (const test of result.skipped) process.stdout.write(`  skipped: ${test}\n`)
     for (const test of result.secondTries) process.stdout.write(`  at the second try: ${test}\n`)
   }
   suiteResults.push(...results)
 }
 
-function tell(name: string, counts: Counts, seconds: number): void {
+function printResult(name: string, counts: Counts, seconds: number): void {
   total = addCounts(total, counts)
   spent.push({ name, seconds })
   process.stdout.write(`${name.padEnd(13)} ${sentenceOf(counts)} (${seconds.toFixed(1)} s)\n`)

@@ -15,7 +15,7 @@ import type { Row } from './table.ts'
 const EACH = 50
 const MOST_PER_JOURNEY = 60
 
-const told = (bytes: number) => `${bytes.toFixed(1)} B a journey`
+const perJourney = (bytes: number) => `${bytes.toFixed(1)} B a journey`
 
 /**
  * Measures the same page in a program with this number of further screens, fifty to a journey.
@@ -55,19 +55,19 @@ export async function rowsOfMany(
         ...again,
         {
           figure: `${named}growth of the page as it is sent`,
-          ours: told(grown(({ page }) => page)),
+          ours: perJourney(grown(({ page }) => page)),
           against: 'nothing',
           met: grown(({ page }) => page) < 1,
         },
         {
           figure: `${named}growth of page and index, brotli`,
-          ours: told(first),
+          ours: perJourney(first),
           against: `at most ${MOST_PER_JOURNEY} B`,
           met: first <= MOST_PER_JOURNEY,
         },
         {
           figure: `${named}growth with what is fetched then, where journeys lie`,
-          ours: told(first + grown(({ table }) => table)),
+          ours: perJourney(first + grown(({ table }) => table)),
           against: `at most ${MOST_PER_JOURNEY} B`,
           met: first + grown(({ table }) => table) <= MOST_PER_JOURNEY,
         },

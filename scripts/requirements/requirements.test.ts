@@ -166,7 +166,7 @@ describe('docs/traps.yaml', () => {
       'T1 has a trap and its resolution.',
     ],
     [
-      'one that stands in two groups',
+      'one that is in two groups',
       `${heldTraps}${heldTraps.replace('group: A', 'group: B')}`,
       'T1 is there twice.',
     ],
@@ -224,7 +224,7 @@ describe('trace', () => {
 
 describe('report', () => {
   const results = [{ suite: 'unit', at: new Date('2026-01-02T03:04:05Z'), tests }]
-  const told = (missing: boolean, byTest: boolean) =>
+  const output = (missing: boolean, byTest: boolean) =>
     report(
       sections,
       traps,
@@ -237,16 +237,16 @@ describe('report', () => {
     )
 
   test('counts by section', () => {
-    expect(told(false, false)).toMatch(/4 {2}States +2 +1 +2 +5\n/)
-    expect(told(false, false)).toContain('unit (4 tests, 2026-01-02 03:04 UTC)')
-    expect(told(false, false)).toContain('R9.99 is named by "a session of another document')
-    expect(told(false, false)).toMatch(
+    expect(output(false, false)).toMatch(/4 {2}States +2 +1 +2 +5\n/)
+    expect(output(false, false)).toContain('unit (4 tests, 2026-01-02 03:04 UTC)')
+    expect(output(false, false)).toContain('R9.99 is named by "a session of another document')
+    expect(output(false, false)).toMatch(
       /Traps .*\n {2}A {2}Shell +1 +0 +1 +2\n {2}all +1 +0 +1 +2\n/,
     )
   })
 
   test('always shows different readings with their decision', () => {
-    expect(told(false, false)).toContain(
+    expect(output(false, false)).toContain(
       '  D4.02 read otherwise (decision 0009): It is kept for an hour.\n  T12 read otherwise (decision 0042): None\n',
     )
   })
@@ -271,13 +271,13 @@ describe('report', () => {
   })
 
   test('--missing adds ids without a passing test', () => {
-    expect(told(true, false)).toContain('R4.03 missing: Nobody tests this.')
-    expect(told(true, false)).toContain('T12 missing: Three → All')
-    expect(told(true, false)).not.toContain('R4.02 proven')
+    expect(output(true, false)).toContain('R4.03 missing: Nobody tests this.')
+    expect(output(true, false)).toContain('T12 missing: Three → All')
+    expect(output(true, false)).not.toContain('R4.02 proven')
   })
 
   test('--by-test adds the tests', () => {
-    expect(told(false, true)).toContain(
+    expect(output(false, true)).toContain(
       'R4.02 proven: Logging in stores a token.\n      passed unit: a session stores it',
     )
   })

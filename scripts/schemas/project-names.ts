@@ -10,7 +10,7 @@ import type { NameKind } from '../../src/language/key-table.ts'
 import { widgets } from '../../src/language/widgets.ts'
 import { rules } from '../../src/rules/rules.ts'
 import { type PartName, partIn } from './part-names.ts'
-import { type Knob, knobsIn } from './tenant-knobs.ts'
+import { type Setting, settingsIn } from './tenant-settings.ts'
 
 /** Name in the project, with one line of help if available. */
 export interface Name {
@@ -25,7 +25,7 @@ export interface ProjectNames extends Readonly<Record<NameKind, readonly Name[]>
   readonly field: readonly Name[]
   readonly widget: readonly Name[]
   readonly rule: readonly Name[]
-  readonly knob: readonly Knob[]
+  readonly setting: readonly Setting[]
   /** By operation: its arguments. */
   readonly takenBy: Readonly<Record<string, Fields>>
 }
@@ -78,7 +78,7 @@ export function projectNames({ files, openapi }: Sources, reference: string): Pr
         { ...body, ...query, ...path },
       ]),
     ),
-    knob: knobsIn(files.get('flows/tenants/default.yaml') ?? ''),
+    setting: settingsIn(files.get('flows/tenants/default.yaml') ?? ''),
     widget: widgets.map((name) => ({ name })),
     rule: [...rules.keys()]
       .toSorted()

@@ -7,7 +7,7 @@ import { formSchemas } from './form-schemas.ts'
 import { offering } from './offering.ts'
 import { usedParts } from './part-schemas.ts'
 import type { ProjectNames } from './project-names.ts'
-import { tenantKnobs } from './tenant-schemas.ts'
+import { tenantSettingsSchema } from './tenant-schemas.ts'
 import { anythingGiven, anyValue } from './value-schemas.ts'
 
 /** Returns the schema of a kind of file, from its table and the tables that this one uses. */
@@ -143,7 +143,7 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
   const schema = {
     ...tableSchema(keyTables[name]),
     ...(name === 'screen' && usedParts(names.part, names.operation, ofShape)),
-    ...(name === 'tenant' && { allOf: [tenantKnobs(names.knob, ofShape)] }),
+    ...(name === 'tenant' && { allOf: [tenantSettingsSchema(names.setting, ofShape)] }),
   }
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema, $defs: definitions }
 }

@@ -58,10 +58,10 @@ export function firstWords(program: Program): ReadonlySet<string> {
   return words
 }
 
-function eachValue(value: unknown, tell: (key: string, value: unknown) => void): void {
+function eachValue(value: unknown, visit: (key: string, value: unknown) => void): void {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
-    tell(key, inner)
-    eachValue(inner, tell)
+    visit(key, inner)
+    eachValue(inner, visit)
   }
 }

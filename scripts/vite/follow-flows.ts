@@ -43,7 +43,7 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
         return undefined
       const send: (name: string, message: unknown) => void = (name, message) =>
         this.environment.hot.send(name, message)
-      const tell = <Name extends keyof Messages>(name: Name, message: Messages[Name]) =>
+      const notify = <Name extends keyof Messages>(name: Name, message: Messages[Name]) =>
         send(name, message)
       await wait(STROKES)
       const before = problems
@@ -54,10 +54,10 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
         const { moduleGraph } = this.environment
         for (const module of moduleGraph.idToModuleMap.values())
           if (module.id?.startsWith(resolved) === true) moduleGraph.invalidateModule(module)
-        if (sent) tell('gatehouse:program', difference(sent, source.current()))
+        if (sent) notify('gatehouse:program', difference(sent, source.current()))
         sent = source.current()
       }
-      tell('gatehouse:problems', { problems })
+      notify('gatehouse:problems', { problems })
       // An editor offers a new screen as soon as it exists.
       if (problems === '') await writeSchemas(source.root)
       return []

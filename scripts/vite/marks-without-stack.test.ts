@@ -29,6 +29,6 @@ test('a mark is still an error with a message, without a stack', () => {
 })
 
 test('a reported error keeps its stack', () => {
-  const told = '    throw Error(formatProdErrorMessage(419));\n  var error = Error(text);'
-  expect(withoutStack(told)).toBe(told)
+  const source = '    throw Error(formatProdErrorMessage(419));\n  var error = Error(text);'
+  expect(withoutStack(source)).toBe(source)
 })

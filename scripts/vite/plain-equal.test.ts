@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createCustomEqual } from './plain-equal.ts'
 
 const equal = createCustomEqual()
-const ring = (value: number) => {
+const cycle = (value: number) => {
   const made: Record<string, unknown> = { value }
   made['self'] = made
   return made
@@ -16,8 +16,8 @@ describe('the replacement for fast-equals', () => {
     ['a list and an object', [], {}, false],
     ['two functions', () => 1, () => 2, true],
     ['not a number', Number.NaN, Number.NaN, true],
-    ['two rings', ring(1), ring(1), true],
-    ['two rings that differ', ring(1), ring(2), false],
+    ['two rings', cycle(1), cycle(1), true],
+    ['two rings that differ', cycle(1), cycle(2), false],
     [
       'elements made by different owners',
       { $$typeof: 1, type: 'p', _owner: 1 },

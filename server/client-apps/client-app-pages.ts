@@ -50,7 +50,7 @@ export function userPortalPage(language: PageLanguage, enrollment: unknown): str
   const news =
     enrollmentOutcome === 'none'
       ? ''
-      : `<p class="news">${t.userPortal.told[enrollmentOutcome]} <code>enrollment=${enrollmentOutcome}</code></p>\n<p>${t.userPortal.hint}</p>`
+      : `<p class="news">${t.userPortal.results[enrollmentOutcome]} <code>enrollment=${enrollmentOutcome}</code></p>\n<p>${t.userPortal.hint}</p>`
   const fields =
     renderPersonSelect(language) +
     renderSelect('authenticator', t.userPortal.method, [

@@ -13,7 +13,7 @@ export const clientAppTexts = {
       choose: 'Choose there',
       type: 'Registration',
       types: { new: 'First registration', change: 'In the place of what is registered' },
-      told: {
+      results: {
         success: 'The front end says that the registration is finished.',
         fail: 'The front end says that the registration was left.',
         none: 'The front end said nothing about a registration.',
@@ -68,7 +68,7 @@ export const clientAppTexts = {
       choose: '인증 화면에서 선택',
       type: '등록 구분',
       types: { new: '신규 등록', change: '기존 정보를 새로 등록' },
-      told: {
+      results: {
         success: '프런트엔드에서 등록이 완료되었다고 전달했습니다.',
         fail: '프런트엔드에서 등록을 중단했다고 전달했습니다.',
         none: '프런트엔드에서 등록에 대해 전달한 내용이 없습니다.',

@@ -9,7 +9,7 @@ import { loginSessions, terminateSessions } from '../session/login-sessions.ts'
 import { readCaller, readCookies } from '../sign-in/caller.ts'
 import type { Handlers } from './handlers.ts'
 
-type Trouble = Pick<
+type AccountReactivation = Pick<
   Handlers,
   | 'releaseDormant'
   | 'sendDormantLink'
@@ -19,7 +19,7 @@ type Trouble = Pick<
 >
 
 /** Handlers for sign-ins of dormant accounts and of accounts with too many sessions. */
-export const trouble = (services: Services): Trouble => {
+export const accountReactivation = (services: Services): AccountReactivation => {
   const { origins } = services
   return {
     releaseDormant({ body, request, reply }) {

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { trouble } from './account-reactivation.ts'
+import { accountReactivation } from './account-reactivation.ts'
 import { agents } from './agents.ts'
 import { authenticatorApp } from './authenticator-app.ts'
 import { branding } from './branding.ts'
@@ -36,7 +36,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...signup(services),
   ...systems(services),
   ...terms(services),
-  ...trouble(services),
+  ...accountReactivation(services),
   ...support(services),
   ...branding(services),
 })

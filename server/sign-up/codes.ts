@@ -182,9 +182,9 @@ export async function verifySignupOtp(
           } satisfies Schemas['SignupProof'],
         }
       }
-      const judgement = await outcome()
-      await operation.record(transaction, judgement)
-      return judgement
+      const verdict = await outcome()
+      await operation.record(transaction, verdict)
+      return verdict
     })
   if ('refused' in recorded) throw recorded.refused
   // Written just above.

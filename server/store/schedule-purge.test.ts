@@ -9,11 +9,11 @@ test('a purge with an unavailable database is logged and tried again later', asy
   const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
   const store = await openStore({ dataFolder })
   await store.destroy()
-  const told: unknown[] = []
-  const end = schedulePurge(store, { now: () => 0 }, (problem) => told.push(problem), 1)
+  const reported: unknown[] = []
+  const end = schedulePurge(store, { now: () => 0 }, (problem) => reported.push(problem), 1)
   // The test keeps the process alive; the timers alone would not.
-  await expect.poll(() => told.length, { timeout: 15_000, interval: 10 }).toBeGreaterThan(1)
+  await expect.poll(() => reported.length, { timeout: 15_000, interval: 10 }).toBeGreaterThan(1)
   end()
-  expect(told[0]).toBeInstanceOf(Error)
+  expect(reported[0]).toBeInstanceOf(Error)
   rmSync(dataFolder, { recursive: true })
 })

@@ -230,7 +230,7 @@ describe('received answers', () => {
   })
 
   test('B04 follows and reports Retry-After up to thirty seconds', async () => {
-    const told: number[] = []
+    const reported: number[] = []
     const begun = Date.now()
     const { base, seen } = await serve((_, response, count) =>
       count === 1 ? response.writeHead(503, { 'retry-after': '1' }).end() : ok(response, []),
@@ -239,20 +239,20 @@ describe('received answers', () => {
       base,
       language: () => 'ko-KR',
       pause: 10,
-      waiting: (seconds: number) => void told.push(seconds),
+      waiting: (seconds: number) => void reported.push(seconds),
     }
     expect(await callOperation('listLanguages', nothing, settings, never)).toEqual({
       kind: 'ok',
       answer: [],
     })
-    expect([told, seen.length, Date.now() - begun >= 990]).toEqual([[1], 2, true])
+    expect([reported, seen.length, Date.now() - begun >= 990]).toEqual([[1], 2, true])
     const other = await serve((_, response) =>
       response.writeHead(503, { 'retry-after': '31' }).end(),
     )
     expect(
       await callOperation('listLanguages', nothing, { ...settings, base: other.base }, never),
     ).toEqual({ kind: 'no-answer' })
-    expect([told, other.seen.length]).toEqual([[1], 1])
+    expect([reported, other.seen.length]).toEqual([[1], 1])
   })
 
   test('B05 maps a proxy 429 to RATE_LIMITED only with valid seconds', async () => {

@@ -74,7 +74,7 @@ async function attempt(
   if (sent === undefined) return { answer: { kind: 'broken' }, busy: false }
   if (sent.is === 'unanswered') return { answer: { kind: 'no-answer' }, busy: false }
   try {
-    return judged(
+    return attemptOf(
       sent.response,
       await sortOutcome(sent.response, operation, settings.violated),
       operation,
@@ -86,7 +86,11 @@ async function attempt(
 
 const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 
-function judged({ status, headers }: Response, answer: Answer, { errors }: OperationRow): Attempt {
+function attemptOf(
+  { status, headers }: Response,
+  answer: Answer,
+  { errors }: OperationRow,
+): Attempt {
   if (answer.kind === 'rejected') return { answer, busy: false }
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : undefined

@@ -48,12 +48,12 @@ function useDrawer(): { readonly fetched: Fetched; readonly retry: () => void } 
   useEffect(() => {
     if (!isWanted) return undefined
     let gone = false
-    const tell = (news: Fetched) => {
+    const update = (news: Fetched) => {
       if (!gone) setFetched(news)
     }
     import('./markdown/MarkdownText.tsx').then(
-      ({ MarkdownText }) => tell({ is: 'there', Drawer: MarkdownText }),
-      () => tell({ is: 'missing' }),
+      ({ MarkdownText }) => update({ is: 'there', Drawer: MarkdownText }),
+      () => update({ is: 'missing' }),
     )
     return () => {
       gone = true

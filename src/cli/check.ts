@@ -24,8 +24,8 @@ function checkProject({ root, options, paint }: Asked): number {
   const diagnostics = [...compiled.diagnostics, ...compiled.unused]
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const reporter = reporterOf(options)
-  const told = report(reporter, { diagnostics, sources, root, version }, paint)
-  if (told !== '') console.log(reporter === 'terminal' ? `${told}\n` : told)
+  const output = report(reporter, { diagnostics, sources, root, version }, paint)
+  if (output !== '') console.log(reporter === 'terminal' ? `${output}\n` : output)
   const summary = `${counted(sources.files.size, 'file')}: ${counted(errors, 'error')}, ${counted(diagnostics.length - errors, 'warning')}.`
   if (reporter === 'terminal' || reporter === 'github')
     console.log(errors > 0 ? paint.bad(summary) : paint.good(summary))

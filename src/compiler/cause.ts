@@ -46,7 +46,11 @@ export function causedBy(
  * Marks a mismatch of a scenario with an operation. It is reported once per mismatch, because
  * authors fix the lines of the flows first.
  */
-export function toldInStories(operation: string, what: string, diagnostic: Diagnostic): Diagnostic {
+export function causedInScenarios(
+  operation: string,
+  what: string,
+  diagnostic: Diagnostic,
+): Diagnostic {
   return causedBy('story', `${operation} ${what}`, diagnostic)
 }
 

@@ -6,15 +6,15 @@ import { type ParsedProject, parseProject } from './1-parse/parse-project.ts'
 import { check } from './2-check/check.ts'
 import { type CompiledProgram, lower, lowerValidators } from './3-emit/lower.ts'
 import { type CompiledTexts, lowerTexts, textsOfJourneys } from './3-emit/texts.ts'
-import { tellUnused } from './analyze/unused/tell-unused.ts'
+import { reportUnused } from './analyze/unused/report-unused.ts'
 import type { Declarations } from './dedupe/gathered.ts'
 import { raise } from './diagnostics.generated.ts'
 import type { ScreenSource } from './model/project.ts'
 import { entriesOf, entryOf, valueOf } from './model/read-node.ts'
 import { Report } from './report.ts'
+import { checkScenarios } from './scenarios/check-scenarios.ts'
 import { fieldsOf } from './scenarios/fields-of.ts'
 import { readScenarios } from './scenarios/read-scenarios.ts'
-import { tellScenarios } from './scenarios/tell-scenarios.ts'
 import type { Sources } from './sources.ts'
 import { tenantSettingsOf } from './tenant-settings.ts'
 import { checkTenants, type TenantProject } from './tenants/check-tenants.ts'
@@ -78,13 +78,13 @@ export function compile(sources: Sources): Compiled {
       .diagnostics()
       .some(({ severity, span }) => severity === 'error' && !isOverlay(span, parsed))
   ) {
-    tellScenarios(sources, parsed, report)
+    checkScenarios(sources, parsed, report)
     return refused()
   }
   const others = checkTenants(parsed, report)
   const node = parsed.tenants.get('default')
   if (report.hasErrors || !node) {
-    tellScenarios(sources, parsed, report)
+    checkScenarios(sources, parsed, report)
     return refused()
   }
   const all = [{ name: 'default', node, project: parsed.project, walked }, ...others]
@@ -111,7 +111,7 @@ export function compile(sources: Sources): Compiled {
     scenarios,
     diagnostics: report.diagnostics(),
     get unused() {
-      return tellUnused(all, parsed)
+      return reportUnused(all, parsed)
     },
   }
 }

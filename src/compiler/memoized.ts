@@ -4,7 +4,7 @@ import { Report } from './report.ts'
 interface Entry<Of, Made> {
   readonly of: Of
   readonly made: Made
-  readonly told: readonly Diagnostic[]
+  readonly reported: readonly Diagnostic[]
 }
 
 /**
@@ -43,10 +43,10 @@ function rememberedIn<Key, Of, Made>(
     let entry = known.get(key)
     if (!entry || !same(entry.of, of)) {
       const own = new Report()
-      entry = { of, made: read(name, of, own), told: own.diagnostics() }
+      entry = { of, made: read(name, of, own), reported: own.diagnostics() }
       known.set(key, entry)
     }
-    for (const diagnostic of entry.told) report.add(diagnostic)
+    for (const diagnostic of entry.reported) report.add(diagnostic)
     return entry.made
   }
 }

@@ -21,7 +21,7 @@ export class Report {
   private muted: ReadonlySet<string> = new Set()
   private readonly settled = new Set<string>()
   private declared: Declarations = new Map()
-  private knobs: TenantSettings = () => undefined
+  private settings: TenantSettings = () => undefined
   private readonly found = new Map<string, Diagnostic>()
 
   /** Returns nothing, so that a reader can add its diagnostic and stop in one statement. */
@@ -40,9 +40,9 @@ export class Report {
    * Sets the declarations of state fields, for type diagnostics, and the tenant values, for name
    * diagnostics.
    */
-  declares(fields: Declarations, knobs: TenantSettings): void {
+  declares(fields: Declarations, settings: TenantSettings): void {
     this.declared = fields
-    this.knobs = knobs
+    this.settings = settings
   }
 
   /** Drops these codes from now on, because they would follow from earlier diagnostics. */
@@ -68,7 +68,7 @@ export class Report {
   }
 
   /** All diagnostics as added. Consequences and root causes are found only in the whole set. */
-  get told(): readonly Diagnostic[] {
+  get reported(): readonly Diagnostic[] {
     return [...this.found.values()]
   }
 
@@ -78,7 +78,7 @@ export class Report {
    */
   diagnostics(): readonly Diagnostic[] {
     return withoutConsequences([...this.found.values()], this.declared)
-      .map((each) => atTenantSetting(each, this.knobs))
+      .map((each) => atTenantSetting(each, this.settings))
       .toSorted((one, other) => {
         if (one.span.file !== other.span.file)
           return inOrder(one.span.file) < inOrder(other.span.file) ? -1 : 1

@@ -54,16 +54,18 @@ export function tenantSettingsOf({ tenants, files }: ParsedProject): TenantSetti
  * Moves a diagnostic of several readers to the nearest key. With one reader, it stays at the reader
  * and shows the key.
  */
-export function atTenantSetting(told: Diagnostic, knobs: TenantSettings): Diagnostic {
-  const path = MISSED.has(told.code) ? MISSING.exec(told.cause ?? '')?.[1]?.split('.') : undefined
-  const near = path && knobs(path)
-  if (!path || !near) return told
+export function atTenantSetting(diagnostic: Diagnostic, settings: TenantSettings): Diagnostic {
+  const path = MISSED.has(diagnostic.code)
+    ? MISSING.exec(diagnostic.cause ?? '')?.[1]?.split('.')
+    : undefined
+  const near = path && settings(path)
+  if (!path || !near) return diagnostic
   // An unknown key of another tenant alone does not prove that the default's key is misspelt.
-  if (told.related.length === 0)
-    return told.code === 'unknown-key'
-      ? told
+  if (diagnostic.related.length === 0)
+    return diagnostic.code === 'unknown-key'
+      ? diagnostic
       : {
-          ...told,
+          ...diagnostic,
           related: [
             {
               span: near.span,
@@ -72,7 +74,7 @@ export function atTenantSetting(told: Diagnostic, knobs: TenantSettings): Diagno
           ],
         }
   const place = `${path.length > 1 ? `\`${path.slice(0, -1).join('.')}\`` : '`values`'}: flows, limits and tenants use another name`
-  const related = [told.span, ...told.related.map(({ span }) => span)].map((span) => ({
+  const related = [diagnostic.span, ...diagnostic.related.map(({ span }) => span)].map((span) => ({
     span,
     message: `It is "${path.at(-1) ?? ''}" here.`,
   }))
@@ -82,7 +84,7 @@ export function atTenantSetting(told: Diagnostic, knobs: TenantSettings): Diagno
       { key: near.key, place, suggestion: ` Did you mean "${path.at(-1) ?? ''}"?` },
       related,
     ),
-    cause: told.cause ?? '',
+    cause: diagnostic.cause ?? '',
   }
 }
 

@@ -175,12 +175,12 @@ function filtered(
   place: Place,
 ): readonly Json[] | undefined {
   if (!isList(list)) return undefined
-  const judged = list.map((item) => ({
+  const evaluated = list.map((item) => ({
     item,
     fits: valueOf(condition, { ...place, bound: { ...place.bound, [as]: item } }),
   }))
-  return judged.every(({ fits }) => typeof fits === 'boolean')
-    ? judged.filter(({ fits }) => fits === true).map(({ item }) => item)
+  return evaluated.every(({ fits }) => typeof fits === 'boolean')
+    ? evaluated.filter(({ fits }) => fits === true).map(({ item }) => item)
     : undefined
 }
 

@@ -44,7 +44,7 @@ export type Event = { readonly at: number } & (
   /** The user has left a field of the form. */
   | { readonly type: 'field-left'; readonly field: string }
   /** Findings of the validator for the present values, for a form that is `judged`. */
-  | { readonly type: 'form-judged'; readonly issues: readonly FieldIssue[] }
+  | { readonly type: 'form-validated'; readonly issues: readonly FieldIssue[] }
   /** `issues` are the findings of the precompiled validator of the form's schema. */
   | { readonly type: 'submitted'; readonly issues: readonly FieldIssue[] }
   /** A block with `press`; `item` is the key of the row of a list. */

@@ -239,13 +239,13 @@ describe('the door of a screen', () => {
 })
 
 describe('a ring of moves', () => {
-  const ring = program([
+  const cycle = program([
     screen('ping', { enter: [go('/pong')] }),
     screen('pong', { enter: [go('/ping')] }),
   ])
 
   test('is stopped after sixteen, and reported', () => {
-    const round = run(ring)
+    const round = run(cycle)
     round.enter('/ping')
     round.follow()
     expect(round.state().moves).toBe(16)

@@ -34,7 +34,7 @@ export function allowedUrl(
   address: Json | undefined,
 ): AllowedUrl | undefined {
   if (typeof address !== 'string' || address.length > longest) return undefined
-  return judged(
+  return checkedUrl(
     environment,
     relative.test(address) ? originOf(environment.origin) + address : address,
   )
@@ -55,13 +55,13 @@ export function endpointUrl(
     return undefined
   const search = new URLSearchParams(query).toString()
   const { environment } = program
-  return judged(
+  return checkedUrl(
     environment,
     `${originOf(environment.authOrigin)}${endpoint.path}${search === '' ? '' : `?${search}`}`,
   )
 }
 
-function judged(environment: Environment, address: string): AllowedUrl | undefined {
+function checkedUrl(environment: Environment, address: string): AllowedUrl | undefined {
   const origin = absolute.exec(address)?.[0]
   if (origin === undefined || suspicious.test(address) || !tail.test(address.slice(origin.length)))
     return undefined

@@ -14,7 +14,7 @@ import { changed } from './handlers/changed.ts'
 import { deviceKnown } from './handlers/device-known.ts'
 import { entered } from './handlers/entered.ts'
 import { fieldLeft } from './handlers/field-left.ts'
-import { formJudged } from './handlers/form-judged.ts'
+import { formValidated } from './handlers/form-validated.ts'
 import { hidden } from './handlers/hidden.ts'
 import { languageChosen } from './handlers/language-chosen.ts'
 import { noticeDismissed } from './handlers/notice-dismissed.ts'
@@ -91,8 +91,8 @@ function handle(transition: Transition, event: Event): Transition {
       return turned(transition, event)
     case 'field-left':
       return fieldLeft(transition, event)
-    case 'form-judged':
-      return formJudged(transition, event)
+    case 'form-validated':
+      return formValidated(transition, event)
     case 'submitted':
       return submitted(transition, event)
     case 'pressed':

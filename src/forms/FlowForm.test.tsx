@@ -74,7 +74,7 @@ let root: { unmount(): void; render(node: React.ReactNode): void }
 let view: FormView
 const submits: (readonly FieldIssue[])[] = []
 const left: string[] = []
-const told: (readonly FieldIssue[])[] = []
+const reported: (readonly FieldIssue[])[] = []
 /** Fields with a reported change. */
 const changes: string[] = []
 
@@ -82,7 +82,7 @@ beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'))
   submits.length = 0
   left.length = 0
-  told.length = 0
+  reported.length = 0
   changes.length = 0
   view = { schema, ui, values: {}, problems: [], locked: [], attempt: 0, busy: false }
 })
@@ -103,7 +103,7 @@ const page = () => (
         }}
         submit={(issues) => submits.push(issues)}
         leave={(field) => left.push(field)}
-        tell={(issues) => told.push(issues)}
+        report={(issues) => reported.push(issues)}
         renderContent={(fields) => (
           <Fragment>
             {fields['username']}
@@ -516,14 +516,14 @@ describe('hidden signs', () => {
       '\u0645\u06CC\u200C\u062E',
       true,
     ],
-  ])('cause a notice only when they are removed: one %s', async (_, typed, meant, isTold) => {
+  ])('cause a notice only when they are removed: one %s', async (_, typed, meant, isReported) => {
     await open({ ui: { ...ui, username: { 'ui:widget': 'text' } } })
     input('username').focus()
     await enter('username', typed)
     await leaveFor('password')
     expect([view.values, place.textContent.includes('Cleaned!')]).toEqual([
       { username: meant },
-      isTold,
+      isReported,
     ])
   })
 
@@ -748,7 +748,7 @@ test('a key draws the form once', async () => {
 })
 
 test.each([
-  ['what stood there at the beginning', {}, ''],
+  ['the initial value', {}, ''],
   ['another value', { username: 'kim' }, 'kim'],
 ])('shows the value of the view, also when it returns to %s', async (_, values, shown) => {
   await open()
@@ -939,11 +939,11 @@ describe('while the user types', () => {
 
   test('reports validator issues for each value only on request', async () => {
     await open({ values: { username: 'kim', password: 'a', code: '1' } })
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     await act(async () => show({ judged: true }))
-    expect(told.at(-1)).toEqual([])
+    expect(reported.at(-1)).toEqual([])
     await enter('username', 'far too long a name')
-    expect(told.at(-1)).toEqual([
+    expect(reported.at(-1)).toEqual([
       { at: 'username', text: { key: 'error.maxLength', values: { limit: 8 } } },
     ])
   })
@@ -1119,13 +1119,13 @@ describe('fields that a server dictates', () => {
   test.each([
     [true, [['attributes.mail', 'm@x.example']]],
     [false, []],
-  ])('report typed values only while they exist (%s)', async (stand, told) => {
+  ])('report typed values only while they exist (%s)', async (stand, reported) => {
     changes.length = 0
     root = createRoot(place)
     await drawn()
     await act(async () => put('attributes.mail', 'm@x.example'))
     if (!stand) await act(async () => root.render(null))
     await act(nextPicture)
-    expect(changes).toEqual(told)
+    expect(changes).toEqual(reported)
   })
 })

@@ -36,7 +36,7 @@ export interface FlowFormProps {
   /** Focus has left a field. */
   readonly leave?: (field: string) => void
   /** Reports the issues of the validator for the current values, for a form with `judged`. */
-  readonly tell?: (issues: readonly FieldIssue[]) => void
+  readonly report?: (issues: readonly FieldIssue[]) => void
   readonly renderContent: (fields: Readonly<Record<string, ReactNode>>) => ReactNode
 }
 
@@ -47,7 +47,7 @@ export function FlowForm({
   change,
   submit,
   leave,
-  tell,
+  report,
   renderContent,
 }: FlowFormProps) {
   const { i18n } = useTranslation()
@@ -71,7 +71,7 @@ export function FlowForm({
   const left = useEvent((field: string) => leave?.(field))
   // Runs before any press or blur. The engine accepts it only for exactly these values.
   useLayoutEffect(() => {
-    if (view.judged) tell?.(issuesIn({ ...view.values, ...tidied(view) }))
+    if (view.judged) report?.(issuesIn({ ...view.values, ...tidied(view) }))
     // Validates again only when the values or the validator change, not at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [view.judged, view.values, validator])

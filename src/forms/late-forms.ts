@@ -21,7 +21,7 @@ export const lateForms = signal<LateForms>()
 
 export const useLateForms = (): LateForms | undefined =>
   useSyncExternalStore(
-    (told) => lateForms.subscribe(told),
+    (onChange) => lateForms.subscribe(onChange),
     () => lateForms.peek(),
     () => undefined,
   )

@@ -21,28 +21,28 @@ const both: Stricter = (one, other) => [...new Set([...listed(one), ...listed(ot
 
 const listed = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value])
 
-interface Knob {
+interface Setting {
   readonly rule: string
   readonly takes: 'integer' | 'texts'
   readonly stricter: Stricter
-  readonly demand: (knob: string, value: Json) => Requirement | undefined
+  readonly demand: (setting: string, value: Json) => Requirement | undefined
 }
 
 /**
  * Supported settings of a policy, by their names in the answer of getPasswordPolicy. Other
  * settings, such as the history, are for the server to check.
  */
-export const knobs: Readonly<Record<string, Knob>> = {
-  minLength: knob('integer', larger, minLength),
-  maxLength: knob('integer', smaller, maxLength),
-  minDigits: knob('integer', larger, minDigits),
-  minSpecial: knob('integer', larger, minSpecial),
-  minUpper: knob('integer', larger, minUpper),
-  minLower: knob('integer', larger, minLower),
-  minAlphabet: knob('integer', larger, minAlphabet),
-  maxRepeated: knob('integer', smaller, maxRepeated),
-  forbiddenWords: knob('texts', both, forbiddenWords),
-  forbiddenChars: knob('texts', both, forbiddenCharacters),
+export const settings: Readonly<Record<string, Setting>> = {
+  minLength: setting('integer', larger, minLength),
+  maxLength: setting('integer', smaller, maxLength),
+  minDigits: setting('integer', larger, minDigits),
+  minSpecial: setting('integer', larger, minSpecial),
+  minUpper: setting('integer', larger, minUpper),
+  minLower: setting('integer', larger, minLower),
+  minAlphabet: setting('integer', larger, minAlphabet),
+  maxRepeated: setting('integer', smaller, maxRepeated),
+  forbiddenWords: setting('texts', both, forbiddenWords),
+  forbiddenChars: setting('texts', both, forbiddenCharacters),
 }
 
 /**
@@ -61,17 +61,21 @@ export const passwordPolicy: Rule<readonly Requirement[]> = {
     // No password meets both limits, so the rule is not shown.
     if (typeof least === 'number' && typeof most === 'number' && most > 0 && least > most)
       return undefined
-    const requirements = Object.entries(knobs).flatMap(([name, { demand }]) =>
+    const requirements = Object.entries(settings).flatMap(([name, { demand }]) =>
       isOff(together[name]) ? [] : [demand(name, together[name] ?? null)],
     )
     return requirements.every((demand) => demand !== undefined) ? requirements : undefined
   },
   holds: (value, requirements, values) => requirements.every(({ holds }) => holds(value, values)),
   requirements: (requirements) => requirements,
-  says: Object.values(knobs).map(({ rule }) => rule),
+  says: Object.values(settings).map(({ rule }) => rule),
 }
 
-function knob<Parameter>(takes: Knob['takes'], stricter: Stricter, rule: Rule<Parameter>): Knob {
+function setting<Parameter>(
+  takes: Setting['takes'],
+  stricter: Stricter,
+  rule: Rule<Parameter>,
+): Setting {
   return {
     rule: rule.name,
     takes,
@@ -82,7 +86,7 @@ function knob<Parameter>(takes: Knob['takes'], stricter: Stricter, rule: Rule<Pa
       const details = rule.details?.(parameter)
       return {
         name: rule.name,
-        knob: name,
+        setting: name,
         ...(details && { details }),
         holds: (entry, values) => rule.holds(entry, parameter, values),
       }
@@ -93,7 +97,7 @@ function knob<Parameter>(takes: Knob['takes'], stricter: Stricter, rule: Rule<Pa
 function isPolicy(given: Json | undefined): given is JsonObject {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return false
   // Validated here, too, so that a malformed policy is never silently ignored.
-  return Object.entries(knobs).every(
+  return Object.entries(settings).every(
     ([name, { demand }]) =>
       isOff(own(given as JsonObject, name)) ||
       demand(name, own(given as JsonObject, name) ?? null) !== undefined,
@@ -102,11 +106,13 @@ function isPolicy(given: Json | undefined): given is JsonObject {
 
 function stricterOf(one: JsonObject, other: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(knobs).flatMap(([name, { stricter }]): readonly (readonly [string, Json])[] => {
-      const [left, right] = [own(one, name), own(other, name)]
-      if (isOff(left)) return isOff(right) ? [] : [[name, right ?? null]]
-      return [[name, isOff(right) ? (left ?? null) : stricter(left ?? null, right ?? null)]]
-    }),
+    Object.entries(settings).flatMap(
+      ([name, { stricter }]): readonly (readonly [string, Json])[] => {
+        const [left, right] = [own(one, name), own(other, name)]
+        if (isOff(left)) return isOff(right) ? [] : [[name, right ?? null]]
+        return [[name, isOff(right) ? (left ?? null) : stricter(left ?? null, right ?? null)]]
+      },
+    ),
   )
 }
 

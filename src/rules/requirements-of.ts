@@ -21,7 +21,7 @@ export function requirementsOf(
   const known = ruleOf(rule)
   if (!known || known.unlisted) return []
   return (known.requirements(parameter) ?? []).map((demand) => ({
-    names: demand.knob === undefined ? [demand.name] : [demand.name, demand.knob],
+    names: demand.setting === undefined ? [demand.name] : [demand.name, demand.setting],
     text: textOf(demand),
     met: !isAbsent(value) && demand.holds(value, values),
   }))

@@ -20,7 +20,7 @@ export interface Requirement {
   /** Its text is `error.<name>`. */
   readonly name: string
   /** The server's name for it, when different. */
-  readonly knob?: string
+  readonly setting?: string
   readonly details?: JsonObject
   readonly holds: (value: Json | undefined, values: Readonly<Record<string, Json>>) => boolean
 }

@@ -281,18 +281,18 @@ const verdict = (value: string, parameter: Json) =>
   judge('password-policy', value, parameter, {}).is
 
 describe('a policy of a password', () => {
-  const knob = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined })
+  const level = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined })
   const policy = fc
     .record(
       {
-        minLength: knob,
+        minLength: level,
         maxLength: fc.constant(64),
-        minDigits: knob,
-        minSpecial: knob,
-        minUpper: knob,
-        minLower: knob,
-        minAlphabet: knob,
-        maxRepeated: knob,
+        minDigits: level,
+        minSpecial: level,
+        minUpper: level,
+        minLower: level,
+        minAlphabet: level,
+        maxRepeated: level,
         forbiddenWords: fc.array(fc.constantFrom('ab', 'pass', '1')),
         forbiddenChars: fc.constantFrom('', '<', '<>'),
       },

@@ -40,7 +40,7 @@ export function ScreenForm({ views }: { readonly views: readonly BlockView[] }) 
       validators={validators}
       change={change}
       leave={(field) => runtime.send({ type: 'field-left', field })}
-      tell={(issues) => runtime.send({ type: 'form-judged', issues })}
+      report={(issues) => runtime.send({ type: 'form-validated', issues })}
       submit={(issues) => runtime.send({ type: 'submitted', issues })}
       renderContent={renderContent}
     />

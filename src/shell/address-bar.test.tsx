@@ -24,11 +24,11 @@ describe('the address bar', () => {
     router.navigate('/two')
     router.navigate('/three', { replace: true })
     expect([location.pathname, history.length - length]).toEqual(['/three', 2])
-    const told = new Promise<string>((tell) =>
-      router.subscribe(({ location: place }) => tell(place.pathname)),
+    const shown = new Promise<string>((resolve) =>
+      router.subscribe(({ location: place }) => resolve(place.pathname)),
     )
     router.navigate(-1)
-    expect(await told).toBe('/one')
+    expect(await shown).toBe('/one')
   })
 
   test('does not move without a browser', () => {

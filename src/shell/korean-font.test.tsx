@@ -15,15 +15,15 @@ test('reports Hangul once on a page of another language, except language names',
   name.lang = 'ko-KR'
   name.textContent = '한국어'
   root.append(line, name)
-  const tell = vi.fn<(shown: string) => void>()
-  const stop = onceHangulIsShown(root, tell)
+  const onHangul = vi.fn<(shown: string) => void>()
+  const stop = onceHangulIsShown(root, onHangul)
   line.textContent = '© 2026 Gatehouse'
   await next()
-  expect(tell).not.toHaveBeenCalled()
+  expect(onHangul).not.toHaveBeenCalled()
   line.append(' 한빛은행')
-  await vi.waitFor(() => expect(tell.mock.calls).toEqual([['한빛은행']]))
+  await vi.waitFor(() => expect(onHangul.mock.calls).toEqual([['한빛은행']]))
   line.append(' 그리고')
   await next()
-  expect(tell).toHaveBeenCalledTimes(1)
+  expect(onHangul).toHaveBeenCalledTimes(1)
   stop()
 })

@@ -37,16 +37,16 @@ function hangulIn(root: Element): string {
 }
 
 /**
- * Calls `tell` once when Hangul appears, whatever the language of the page: a name or a text of the
- * organisation may be Korean and come with any answer.
+ * Calls `onHangul` once when Hangul appears, whatever the language of the page: a name or a text of
+ * the organisation may be Korean and come with any answer.
  * @returns a function that stops it
  */
-export function onceHangulIsShown(root: Element, tell: (shown: string) => void): () => void {
+export function onceHangulIsShown(root: Element, onHangul: (shown: string) => void): () => void {
   const look = () => {
     const shown = hangulIn(root)
     if (shown === '') return
     observer.disconnect()
-    tell(shown)
+    onHangul(shown)
   }
   const observer = new MutationObserver(look)
   observer.observe(root, { childList: true, characterData: true, subtree: true })

@@ -75,13 +75,13 @@ describe('the code that the browser loads', () => {
     'contains no sandbox user names and no passwords',
     () => {
       const methods = people.flatMap(({ factors }) => factors)
-      const told = [
+      const known = [
         people.map(({ username }) => username),
         people.map(({ password }) => password),
         methods.map(({ address }) => address),
         methods.map(({ directory }) => directory?.password ?? ''),
       ]
-      const canaries = [...new Set(told.flat())].filter((value) => value !== '')
+      const canaries = [...new Set(known.flat())].filter((value) => value !== '')
       expect(canaries.length).toBeGreaterThan(40)
       const scripts = bundle
         .filter((path) => path.endsWith('.js'))
@@ -277,7 +277,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
       ),
     )
     for (const namespace of later) {
-      // By its sentences: a name such as `notices` is also one of the code.
+      // By its sentences: a name such as `system` is also one of the code.
       const sentences = sentencesOf(texts['en-US']?.[namespace]).filter(
         (sentence) => !elsewhere.has(sentence),
       )

@@ -24,7 +24,7 @@ const placeOf = ({ span }: Diagnostic) => ({
 })
 
 /** An example leaves things of the small project unused; only the pages about that speak of it. */
-function toldOf(code: string, example: Example): readonly Diagnostic[] {
+function reportedOn(code: string, example: Example): readonly Diagnostic[] {
   const { diagnostics, unused } = compile(around(example))
   return [...diagnostics, ...unused.filter((each) => each.code === code)]
 }
@@ -39,7 +39,7 @@ describe('docs/diagnostics', () => {
     ({ file, text }) => {
       const { code, severity } = readPage(file, text)
       const example = exampleIn(text, 'Wrong')
-      const diagnostics = toldOf(code, example)
+      const diagnostics = reportedOn(code, example)
       expect(diagnostics.map((found) => ({ code: found.code, severity: found.severity }))).toEqual([
         { code, severity },
       ])
@@ -48,7 +48,7 @@ describe('docs/diagnostics', () => {
   )
 
   it.each(pages)('$file: Right is silent', ({ file, text }) => {
-    const diagnostics = toldOf(readPage(file, text).code, exampleIn(text, 'Right'))
+    const diagnostics = reportedOn(readPage(file, text).code, exampleIn(text, 'Right'))
     expect(
       diagnostics.map(
         ({ code, message, span }) => `${span.file}:${span.line}:${span.column} ${code}: ${message}`,

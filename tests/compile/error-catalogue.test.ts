@@ -82,16 +82,18 @@ const saidOtherwise: ReadonlySet<string> = new Set(['PUSH_DENIED'])
 const notes = all.flatMap(([code, { note, at = [] }]) =>
   note === undefined ? [] : [at].flat().map((screen) => [code, screen, note] as const),
 )
-const told = (row: Row): boolean =>
+const isShown = (row: Row): boolean =>
   row.says !== undefined || row.note !== undefined || row.at !== undefined
 
 describe('flows/lookups/errors.yaml', () => {
   it('shows every code, except two never returned (R8.11, R8.12, T68)', () => {
     expect(
-      all.filter(([code, row]) => !told(row) && !code.startsWith('LOGIN_')).map(([code]) => code),
+      all
+        .filter(([code, row]) => !isShown(row) && !code.startsWith('LOGIN_'))
+        .map(([code]) => code),
     ).toEqual([])
     expect(
-      all.filter(([code, row]) => !told(row) && code.startsWith('LOGIN_')).map(([code]) => code),
+      all.filter(([code, row]) => !isShown(row) && code.startsWith('LOGIN_')).map(([code]) => code),
     ).toEqual(['LOGIN_OTP_INCORRECT', 'LOGIN_CODE_EXPIRED'])
   })
 

@@ -51,15 +51,15 @@ describe('a misspelt plural form is reported once, at its key', () => {
   })
 })
 
-const knobs = 'flows/tenants/default.yaml'
+const defaultTenant = 'flows/tenants/default.yaml'
 const bank = 'flows/tenants/hanbit-bank.yaml'
 const maru = 'flows/tenants/maru.yaml'
 
 describe('a word of a list of the tenants', () => {
   it('is reported once at the default when only the default differs', () => {
-    expect(said(knobs, '[Password, password,', '[Password, pasword,')).toEqual([
+    expect(said(defaultTenant, '[Password, password,', '[Password, pasword,')).toEqual([
       [
-        `${placeOf(knobs, '[Password, password,', 'password')} word-differs`,
+        `${placeOf(defaultTenant, '[Password, password,', 'password')} word-differs`,
         'password',
         `${bank} ${maru}`,
       ],
@@ -67,26 +67,26 @@ describe('a word of a list of the tenants', () => {
   })
 
   it('is reported once for all tenants when the default dropped it', () => {
-    expect(said(knobs, ' Sms, Email,', ' Email,')).toEqual([
-      [`${placeOf(bank, 'Sms, Password')} unknown-word`, '', `${knobs} ${maru}`],
+    expect(said(defaultTenant, ' Sms, Email,', ' Email,')).toEqual([
+      [`${placeOf(bank, 'Sms, Password')} unknown-word`, '', `${defaultTenant} ${maru}`],
     ])
   })
 
   it("is reported at the tenant that differs, with the default's word", () => {
     expect(said(maru, 'Email, Sms, Password', 'Email, Smss, Password')).toEqual([
-      [`${placeOf(maru, 'Sms, Password')} unknown-word`, 'Sms', knobs],
+      [`${placeOf(maru, 'Sms, Password')} unknown-word`, 'Sms', defaultTenant],
     ])
   })
 
   it('is not suggested when the list already has it', () => {
     expect(
       said(maru, 'Email, Sms, Password, password]', 'Email, Sms, Password, passsword]'),
-    ).toEqual([[`${placeOf(maru, 'password]')} unknown-word`, 'password', knobs]])
+    ).toEqual([[`${placeOf(maru, 'password]')} unknown-word`, 'password', defaultTenant]])
   })
 
   it.each([
     [maru, 'offered: [Msg, Email', 'offered: [Msg, Msg, Email'],
-    [knobs, 'UaApp, UaPin', 'UaApp, UaApp, UaPin'],
+    [defaultTenant, 'UaApp, UaPin', 'UaApp, UaApp, UaPin'],
   ])('is reported when it occurs twice: %s', (file, right, wrong) => {
     expect(
       said(file, right, wrong).map(([place, , related]) => [place.replace(/:\d+ /, ' '), related]),
@@ -100,24 +100,24 @@ describe('a value of the default tenant under another name', () => {
       '    digits: 6 ',
       '    digit: 6 ',
       'digits',
-      ['flows/find-id/verify-otp.yaml', 'flows/parts/otp-challenge.yaml', knobs, bank],
+      ['flows/find-id/verify-otp.yaml', 'flows/parts/otp-challenge.yaml', defaultTenant, bank],
     ],
-    ['    idle: 900', '    idel: 900', 'idle', [knobs, bank]],
+    ['    idle: 900', '    idel: 900', 'idle', [defaultTenant, bank]],
   ])(
     'is reported once, at its key, when several files use it: %s',
     (right, wrong, name, related) => {
-      expect(said(knobs, right, wrong)).toEqual([
-        [`${placeOf(knobs, right, name)} unknown-key`, name, related.join(' ')],
+      expect(said(defaultTenant, right, wrong)).toEqual([
+        [`${placeOf(defaultTenant, right, name)} unknown-key`, name, related.join(' ')],
       ])
     },
   )
 
   it('is shown beside the one place that names it', () => {
-    expect(said(knobs, 'mayWait:', 'mayWiat:')).toEqual([
+    expect(said(defaultTenant, 'mayWait:', 'mayWiat:')).toEqual([
       [
         expect.stringMatching(/^flows\/agent\/enroll-agent\.yaml:[\d:]+ unknown-path$/),
         'mayWiat',
-        knobs,
+        defaultTenant,
       ],
     ])
   })

@@ -175,7 +175,7 @@ describe('where a value comes from', () => {
       [['screens.start.title', 'acme.title', 'acme.yaml:8:12', 'demo.start.title']],
     ],
     [
-      'what it leaves as it is',
+      'values that it does not change',
       'acme',
       'screens.code.title',
       [['screens.code.title', 'demo.code.title', 'code.yaml:4:8', undefined]],
@@ -257,10 +257,10 @@ describe('a scenario of a tenant', () => {
   })
 
   it('which the default does not have', () => {
-    const told = compile(
+    const reported = compile(
       scenario('screen: help\nscenario: it helps\nsteps:\n  - see: { text: acme.help }\n'),
     ).diagnostics
-    expect(told.map(({ code, span }) => `${span.line}:${span.column} ${code}`)).toEqual([
+    expect(reported.map(({ code, span }) => `${span.line}:${span.column} ${code}`)).toEqual([
       '1:9 unknown-screen',
       '4:18 unknown-text',
     ])

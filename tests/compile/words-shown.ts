@@ -148,37 +148,37 @@ function isYaml(text: string): boolean {
   }
 }
 
-type Tell = (word: string) => void
+type ReportWord = (word: string) => void
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Looks at every word of a value with this shape. */
-function look(value: unknown, shape: Shape, tell: Tell): void {
+function look(value: unknown, shape: Shape, report: ReportWord): void {
   switch (shape.is) {
     case 'list':
     case 'some':
       return Array.isArray(value)
-        ? value.forEach((item: unknown) => look(item, shape.of, tell))
-        : look(value, shape.is === 'some' ? shape.of : { is: 'data' }, tell)
+        ? value.forEach((item: unknown) => look(item, shape.of, report))
+        : look(value, shape.is === 'some' ? shape.of : { is: 'data' }, report)
     case 'map':
       return isMap(value)
-        ? Object.values(value).forEach((item) => look(item, shape.of, tell))
+        ? Object.values(value).forEach((item) => look(item, shape.of, report))
         : undefined
     case 'keys':
       return isMap(value)
-        ? lookAtTable(value, shape.of, tell)
+        ? lookAtTable(value, shape.of, report)
         : shape.of === 'block' && bareBlocks.includes(String(value))
-          ? tell(`block: ${String(value)}`)
+          ? report(`block: ${String(value)}`)
           : undefined
     case 'either':
       return shape.of
         .filter((one) => fits(value, one))
         .slice(0, 1)
-        .forEach((one) => look(value, one, tell))
+        .forEach((one) => look(value, one, report))
     case 'value':
     case 'data':
       return shape.is === 'value' || shape.of === 'value' || shape.of === 'given'
-        ? lookAtValue(value, tell)
+        ? lookAtValue(value, report)
         : undefined
     default:
       return undefined
@@ -186,16 +186,20 @@ function look(value: unknown, shape: Shape, tell: Tell): void {
 }
 
 /** A value by a word, a call that a part takes, or a map or list with some of them. */
-function lookAtValue(value: unknown, tell: Tell): void {
-  if (Array.isArray(value)) return value.forEach((item: unknown) => lookAtValue(item, tell))
+function lookAtValue(value: unknown, report: ReportWord): void {
+  if (Array.isArray(value)) return value.forEach((item: unknown) => lookAtValue(item, report))
   if (!isMap(value)) return undefined
-  if ('of' in value && 'is' in value) return lookAtTable(value, 'valueByWord', tell)
+  if ('of' in value && 'is' in value) return lookAtTable(value, 'valueByWord', report)
   return 'call' in value
-    ? lookAtTable(value, 'givenCall', tell)
-    : Object.values(value).forEach((inner) => lookAtValue(inner, tell))
+    ? lookAtTable(value, 'givenCall', report)
+    : Object.values(value).forEach((inner) => lookAtValue(inner, report))
 }
 
-function lookAtTable(value: Readonly<Record<string, unknown>>, name: TableName, tell: Tell): void {
+function lookAtTable(
+  value: Readonly<Record<string, unknown>>,
+  name: TableName,
+  report: ReportWord,
+): void {
   const { keys, words = {} } = keyTables[name]
   const word = Object.keys(value).find(
     (key) => Object.hasOwn(words, key) && !Object.hasOwn(keys, key),
@@ -208,8 +212,8 @@ function lookAtTable(value: Readonly<Record<string, unknown>>, name: TableName, 
       : Object.hasOwn(brought, key)
         ? [`${name}: ${word ?? ''} … ${key}`, brought[key]?.shape]
         : [`${name}: ${key}`, words[key]?.shape]
-    tell(called)
-    if (shape) look(inner, shape, tell)
+    report(called)
+    if (shape) look(inner, shape, report)
   }
 }
 

@@ -159,10 +159,10 @@ describe('registering the app', () => {
         '246802',
       ),
     ).toBe('approved')
-    const told = (
+    const notified = (
       await browser.api('GET', `/verification/authenticator/push/status?requestId=${requestId}`)
     ).body
-    expect(told).toEqual({ status: 'APPROVED' })
+    expect(notified).toEqual({ status: 'APPROVED' })
     expect(await finish(type)).toMatchObject({
       status: 200,
       body: { nextStep: 'COMPLETE', secondStepMethod: kind },

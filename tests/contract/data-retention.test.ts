@@ -238,10 +238,10 @@ describe('wrong passwords', () => {
     const begun = await begin(browser)
     for (const password of ['wrong', 'wrong', 'rain-on-slate-roofs'])
       await enterPassword(browser, begun, { username: 'minji.kim', password })
-    const told = await inStore((store) =>
+    const stored = await inStore((store) =>
       store.selectFrom('verification').select('succeeded').orderBy('at').execute(),
     )
-    expect(told.map(({ succeeded }) => succeeded)).toEqual([0, 0, 1])
+    expect(stored.map(({ succeeded }) => succeeded)).toEqual([0, 0, 1])
   })
 
   it('are neither counted nor recorded when recording fails', async () => {

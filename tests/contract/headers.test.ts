@@ -169,11 +169,7 @@ describe('D7.14: the headers are in every response', () => {
     ['400', 'a line that is no header', `GET /sandbox/ HTTP/1.1\r\n${own}No Header\r\n\r\n`],
     ['400', 'no request at all', 'nonsense\r\n\r\n'],
     ['400', 'no host', 'GET /sandbox/ HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    [
-      '417',
-      'an expectation that nobody knows',
-      `GET /sandbox/ HTTP/1.1\r\n${own}Expect: something\r\n\r\n`,
-    ],
+    ['417', 'an unknown expectation', `GET /sandbox/ HTTP/1.1\r\n${own}Expect: something\r\n\r\n`],
     [
       '400',
       'a second one on the connection',

@@ -65,11 +65,11 @@ async function byPush(requestId: string, type: 'BIO' | 'PIN') {
       String(body['matchNumber']),
     ),
   ).toBe('approved')
-  const { status, body: told } = await browser.api(
+  const { status, body: push } = await browser.api(
     'GET',
     `/verification/authenticator/push/status?requestId=${requestId}`,
   )
-  return { status, body: told['result'] }
+  return { status, body: push['result'] }
 }
 
 describe('the password variant', () => {

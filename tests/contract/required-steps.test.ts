@@ -227,7 +227,7 @@ describe.each(['locked', 'suspended', 'inactive'] as const)(
       const entered = enterPassword(browser, begun, who)
       await change(who.username)
       const { status: answered, body } = await entered
-      const told =
+      const reported =
         answered === 200
           ? await leave(browser, begun, String(body['requestId']), who.username)
           : body['code']
@@ -238,7 +238,7 @@ describe.each(['locked', 'suspended', 'inactive'] as const)(
           suspended: 'LOGIN_ACCOUNT_SUSPENDED',
           inactive: 'LOGIN_ACCOUNT_INACTIVE',
         }[state],
-      ]).toContain(told)
+      ]).toContain(reported)
     })
   },
 )

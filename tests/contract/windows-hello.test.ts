@@ -274,7 +274,7 @@ describe('a challenge', () => {
 describe('before any proof', () => {
   it('gives the same answers for known and unknown IDs (D8.07)', async () => {
     await enrolled()
-    const told: unknown[] = []
+    const reported: unknown[] = []
     for (const username of ['nara.yoon', 'minji.kim', 'who.is.this']) {
       const by = new HttpBrowser(referenceServer.origin)
       const { sessionDataKey } = await begin(by)
@@ -295,7 +295,7 @@ describe('before any proof', () => {
           userHandle: null,
         }),
       )
-      told.push([
+      reported.push([
         options.status,
         rest,
         options.body['timeOut'],
@@ -303,14 +303,14 @@ describe('before any proof', () => {
         refused.body['code'],
       ])
     }
-    expect(told[0]).toEqual([
+    expect(reported[0]).toEqual([
       200,
       { rpId: 'localhost', userVerification: 'required', timeout: 60_000, allowCredentials: [] },
       60,
       422,
       'WINDOWS_HELLO_NO_CREDENTIALS',
     ])
-    expect(told).toEqual([told[0], told[0], told[0]])
+    expect(reported).toEqual([reported[0], reported[0], reported[0]])
   })
 
   it('refuses an account without a key after the first proof', async () => {

@@ -35,7 +35,7 @@ const guess = async (who: HttpBrowser, requestId: string, otp: string, key: stri
     })
   return {
     status,
-    told: status < 500 ? (JSON.parse(text) as Readonly<Record<string, unknown>>) : undefined,
+    parsed: status < 500 ? (JSON.parse(text) as Readonly<Record<string, unknown>>) : undefined,
   }
 }
 
@@ -106,14 +106,18 @@ describe.runIf(isThere)(`two processes on PostgreSQL${without} ${nginx.name}`, (
         // requests now.
         const second: Awaited<ReturnType<typeof guess>>[] = []
         for (const key of keys) second.push(await guess(person, requestId, wrongCode(code), key))
-        expect(second.map(({ status, told }) => [status, told?.['code']])).toEqual(
+        expect(second.map(({ status, parsed }) => [status, parsed?.['code']])).toEqual(
           keys.map(() => [422, 'OTP_INCORRECT']),
         )
         expect(
-          second.map(({ told }) => Number(told?.['failed'])).toSorted((one, next) => one - next),
+          second
+            .map(({ parsed }) => Number(parsed?.['failed']))
+            .toSorted((one, next) => one - next),
         ).toEqual([1, 2, 3, 4])
-        const answered = first.flatMap(({ told }, index) =>
-          told === undefined ? [] : [[told['failed'], second[index]?.told?.['failed']] as const],
+        const answered = first.flatMap(({ parsed }, index) =>
+          parsed === undefined
+            ? []
+            : [[parsed['failed'], second[index]?.parsed?.['failed']] as const],
         )
         expect(answered.map(([before]) => before)).toEqual(answered.map(([, after]) => after))
         expect((await enterCode(person, requestId, code)).body['nextStep']).toBe('COMPLETE')

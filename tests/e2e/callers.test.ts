@@ -25,7 +25,7 @@ const languages = [
   { spoken: 'Korean', language: 'ko-KR' },
 ] as const
 
-const told = (visitor: Visitor) => visitor.page.locator('.news').textContent()
+const news = (visitor: Visitor) => visitor.page.locator('.news').textContent()
 const address = ({ page }: Visitor) =>
   page.url().replace(house.origin, '').replace('/secdx/mfa', '')
 
@@ -68,7 +68,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await enterCode(visitor, await chooseSms(visitor))
     await page.locator('.news').waitFor()
     expect(new URL(page.url()).origin).toBe(new URL(asking.page.url()).origin)
-    expect(await told(visitor)).toContain(own.verified)
+    expect(await news(visitor)).toContain(own.verified)
     await inspectPage(page, `consumer-result-${language}`)
     await goBackAndOn(visitor, own.verified)
     // The requesting tab has not moved.
@@ -83,7 +83,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await heading(visitor, visitor.words.options)
     await visitor.page.getByRole('button', { name: own.back, exact: true }).click()
     await visitor.page.locator('.news').waitFor()
-    expect(await told(visitor)).toContain(own.left)
+    expect(await news(visitor)).toContain(own.left)
     expect(visitor.watch.faults()).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await finish(visitor, await sendTo(visitor, kept, enroll.smsCode), enroll.smsDone)
     await visitor.page.getByRole('button', { name: enroll.goOn }).click()
     await visitor.page.locator('.news').waitFor()
-    expect(await told(visitor)).toContain(own.verified)
+    expect(await news(visitor)).toContain(own.verified)
     expect(visitor.watch.faults()).toEqual([])
   })
 
@@ -174,7 +174,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await enterCode(visitor, await chooseSms(visitor))
     await page.locator('.news').waitFor()
     expect(new URL(page.url()).origin).toBe(there)
-    expect(await told(visitor)).toContain(own.verified)
+    expect(await news(visitor)).toContain(own.verified)
     await goBackAndOn(visitor, own.verified)
     // R8.44: the same address once more.
     await page.goto(`${house.entry}verification/select?serviceName=mfa-am#jwt=${jwt}`)

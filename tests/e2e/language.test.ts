@@ -42,11 +42,11 @@ const choices = [
   },
 ] as const
 
-test.each(choices)('$case: the screen is in $shown', async ({ browser, shown, ...told }) => {
+test.each(choices)('$case: the screen is in $shown', async ({ browser, shown, ...choice }) => {
   const visitor = await house.visit({ locale: browser })
   const { page, context } = visitor
-  if ('cookie' in told)
-    await context.addCookies([{ name: 'Language', value: told.cookie, url: house.origin }])
+  if ('cookie' in choice)
+    await context.addCookies([{ name: 'Language', value: choice.cookie, url: house.origin }])
   await page.goto(house.entry)
   await heading(visitor, WORDS[shown].login)
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(shown)

@@ -6,7 +6,7 @@ import { serverControls } from '../support/server-controls.ts'
 import { enterCode, heading, signIn, signOut, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
-import { registerInSignIn, told, useMachine } from '../support/windows-hello.ts'
+import { registerInSignIn, expectText, useMachine } from '../support/windows-hello.ts'
 
 const house = useGatehouse()
 
@@ -39,7 +39,7 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
     })
     await enterCode(visitor, code)
     await heading(visitor, own.title)
-    await told(visitor, own.saved)
+    await expectText(visitor, own.saved)
     await expect.poll(() => page.getByLabel(own.use).isChecked()).toBe(true)
     await page.getByRole('main').getByRole('button', { name: own.home }).click()
     await heading(visitor, words.home)
@@ -88,7 +88,7 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
     expect(await page.getByRole('textbox', { name: words.username }).inputValue()).toBe('')
     await machine.somebodyIsThere(true)
     await toLogin(visitor)
-    await told(visitor, own.passwordFirst)
+    await expectText(visitor, own.passwordFirst)
     await expect
       .poll(() => page.getByRole('textbox', { name: words.username }).inputValue())
       .toBe(person.username)

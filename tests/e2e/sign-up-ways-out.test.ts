@@ -11,7 +11,7 @@ import {
   openSignUp,
   press,
   signUpWords,
-  tellProfile,
+  fillProfile,
   changeSignUpRules,
 } from '../support/sign-up.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
@@ -52,7 +52,7 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     const own = signUpWords(visitor)
     await openSignUp(visitor)
     await agree(visitor, own.profile)
-    await tellProfile(visitor, own.account)
+    await fillProfile(visitor, own.account)
     await page.reload()
     await heading(visitor, own.account)
     for (const before of [own.profile, own.terms]) {

@@ -13,7 +13,7 @@ import {
   press,
   prove,
   signUpWords,
-  tellProfile,
+  fillProfile,
   changeSignUpRules,
 } from '../support/sign-up.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -76,7 +76,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await expect
       .poll(() => page.getByLabel(own.familyName, { exact: true }).inputValue())
       .toBe('Lee')
-    await tellProfile(visitor, own.account)
+    await fillProfile(visitor, own.account)
     await press(visitor, own.back)
     await heading(visitor, own.profile)
     expect(await page.getByRole('textbox', { name: own.department }).inputValue()).toBe('Research')
@@ -184,7 +184,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await heading(visitor, own.terms)
     await page.getByText(own.invited).waitFor()
     await agree(visitor, own.profile)
-    await tellProfile(visitor, own.approver)
+    await fillProfile(visitor, own.approver)
     await page.getByRole('textbox', { name: own.approverName }).fill(own.keyword)
     await page.getByText(own.who).first().click()
     await press(visitor, own.next)

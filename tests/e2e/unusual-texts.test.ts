@@ -18,7 +18,7 @@ import {
   openSignUp,
   press,
   signUpWords,
-  tellProfile,
+  fillProfile,
   changeSignUpRules,
 } from '../support/sign-up.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -132,7 +132,7 @@ const rows: readonly Row[] = [
     screen: '/signup, the account',
     async reach(visitor) {
       await toProfile(visitor)
-      await tellProfile(visitor, signUpWords(visitor).account)
+      await fillProfile(visitor, signUpWords(visitor).account)
     },
     press: (visitor) => signUpWords(visitor).signUp,
     fields: (visitor) => [

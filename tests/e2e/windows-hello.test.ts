@@ -21,7 +21,7 @@ import {
   nameDevice,
   pressButton,
   registerInSignIn,
-  told,
+  expectText,
   useMachine,
 } from '../support/windows-hello.ts'
 
@@ -72,7 +72,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await inspectScreen(visitor, own.verify)
     await machine.knowsTheOwner(false)
     await pressButton(visitor, own.begin)
-    await told(visitor, own.cancelled)
+    await expectText(visitor, own.cancelled)
     await expect.poll(() => focused(visitor)).toBe(own.again)
     await inspectScreen(visitor, own.verify)
     await machine.knowsTheOwner(true)
@@ -93,7 +93,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await toPrompt(visitor)
     await machine.somebodyIsThere(false)
     await pressButton(visitor, own.begin)
-    await told(visitor, own.late)
+    await expectText(visitor, own.late)
     await house.sandbox.set({ helloSeconds: 60 })
     await pressButton(visitor, own.again)
     await page.getByText(own.within).waitFor()
@@ -103,7 +103,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await machine.forgetKeys()
     await machine.somebodyIsThere(true)
     await pressButton(visitor, own.begin)
-    await told(visitor, own.cancelled)
+    await expectText(visitor, own.cancelled)
     expect(visitor.watch.refusals()).toEqual([])
     expect(visitor.watch.faults()).toEqual([])
   })
@@ -145,7 +145,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await nameDevice(visitor, 'The same again')
     expect(path(page.url())).toBe('/enrollment/enrollment-windows-hello/change')
     await pressButton(visitor, own.beginHere)
-    await told(visitor, own.already)
+    await expectText(visitor, own.already)
     await expect.poll(() => focused(visitor)).toBe(own.toDevices)
     await pressButton(visitor, own.toDevices)
     await heading(visitor, own.devices)
@@ -193,7 +193,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await pressButton(visitor, own.rename)
     await page.getByLabel(own.deviceName, { exact: true }).fill('Office  PC')
     await pressButton(visitor, own.save)
-    await told(visitor, own.saved)
+    await expectText(visitor, own.saved)
     await page.getByText('Office PC', { exact: true }).waitFor()
     await pressButton(visitor, own.remove)
     await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click()
@@ -208,7 +208,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await heading(visitor, own.devices)
     await inspectScreen(visitor, own.devices)
     await pressButton(visitor, own.removeNow)
-    await told(visitor, own.removed)
+    await expectText(visitor, own.removed)
     await expect.poll(() => page.getByText('Office PC', { exact: true }).count()).toBe(0)
     await expect.poll(() => focused(visitor)).toBe(own.devices)
     expect(visitor.watch.faults()).toEqual([])
@@ -249,7 +249,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await device('Laptop').getByText(own.thisDevice, { exact: true }).waitFor()
     await device('Desk PC').getByRole('button', { name: own.remove, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click()
-    await told(visitor, own.removed)
+    await expectText(visitor, own.removed)
     await expect.poll(() => device('Desk PC').count()).toBe(0)
     await pressButton(visitor, own.toHome)
     await heading(visitor, words.home)
@@ -271,7 +271,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await page.goto(`${entry}verification/windows-hello`)
     await heading(visitor, own.verify)
     await pressButton(visitor, own.begin)
-    await told(visitor, own.none)
+    await expectText(visitor, own.none)
     await inspectScreen(visitor, own.verify)
     await pressButton(visitor, own.registerLink)
     await heading(visitor, words.options)

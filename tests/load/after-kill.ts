@@ -21,7 +21,7 @@ export async function killAndReturn(
   people: readonly Person[],
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly kill: Kill; readonly gatehouse: Gatehouse }> {
-  const told: MeasuredBrowser[] = []
+  const measured: MeasuredBrowser[] = []
   let cut = 0
   const come = async (person: Person) => {
     const browser = new MeasuredBrowser(gatehouse.origin, ({ status }) => {
@@ -34,7 +34,7 @@ export async function killAndReturn(
         () => false,
       )
     )
-      told.push(browser)
+      measured.push(browser)
   }
   // When it happens, one half is signed in, the other is signing in.
   const half = Math.ceil(people.length / 2)
@@ -49,9 +49,14 @@ export async function killAndReturn(
     env: { ...env, PORT: new URL(gatehouse.origin).port },
   })
   const secondsAway = (performance.now() - before) / 1000
-  const still = await Promise.all(told.map((browser) => isSignedIn(browser)))
+  const still = await Promise.all(measured.map((browser) => isSignedIn(browser)))
   return {
-    kill: { signedIn: told.length, stillSignedIn: still.filter(Boolean).length, cut, secondsAway },
+    kill: {
+      signedIn: measured.length,
+      stillSignedIn: still.filter(Boolean).length,
+      cut,
+      secondsAway,
+    },
     gatehouse: again,
   }
 }

@@ -9,7 +9,7 @@ export type Chance = () => number
  * Meaningful values where the document leaves a field open, by the name of the field.
  * The first value is the plainest.
  */
-export interface Telling {
+export interface Answering {
   readonly texts?: Readonly<Record<string, readonly string[]>>
   readonly numbers?: Readonly<Record<string, readonly number[]>>
   /** Further values that go with a certain word. */
@@ -28,7 +28,7 @@ const formatted: Readonly<Record<string, string>> = {
  */
 export function answersFrom(
   schemas: AnswerSchemas,
-  { texts = {}, numbers = {}, together = {} }: Telling = {},
+  { texts = {}, numbers = {}, together = {} }: Answering = {},
 ) {
   const resolved = (schema: Json | undefined): JsonObject => {
     const ref = isObject(schema) ? schema['$ref'] : undefined
@@ -109,7 +109,7 @@ export function answersFrom(
               values.length === 2 && values.every((value) => typeof value === 'boolean'),
           )
           .slice(0, 1)
-          .flatMap(([told]) => words.map((word) => ({ ...plainest, [name]: word, [told]: false }))),
+          .flatMap(([flag]) => words.map((word) => ({ ...plainest, [name]: word, [flag]: false }))),
       )
     return [
       plainest,

@@ -141,7 +141,7 @@ const refused = (code: string, error: JsonObject = {}): Outcome => ({
 })
 
 /** Forbids a redirect when the user could not return. */
-const toldAtTheDoor = (_program: Program, _before: World, { left }: World): readonly string[] =>
+const shownAtEntry = (_program: Program, _before: World, { left }: World): readonly string[] =>
   left?.includes('/oauth2/authorize') ? ['it was left for the provider'] : []
 
 const odd: readonly string[] = [
@@ -216,7 +216,7 @@ export const faults: readonly Fault[] = [
     row: 'B22',
     name: 'storage refused from a reload on',
     does: (program, world) => reloaded(program, { ...world, keepsNothing: true }, {}),
-    holds: toldAtTheDoor,
+    holds: shownAtEntry,
   },
   {
     row: 'B23',

@@ -43,7 +43,7 @@ const ofMoves: Readonly<Record<string, Invariant>> = {
         })
       : [],
   'a secret outside of a call': (_program, { effects }) =>
-    effects.filter((effect) => effect.type !== 'call' && isTold(effect)).map(({ type }) => type),
+    effects.filter((effect) => effect.type !== 'call' && isReport(effect)).map(({ type }) => type),
   'a ring': (_program, { defects }) =>
     defects.filter(({ code }) => code === 'too-many-automatic-moves').map(({ detail }) => detail),
   'a defect': (_program, { defects }) =>
@@ -93,7 +93,7 @@ function typedIn(values: JsonObject, field: string): Json | undefined {
     : undefined
 }
 
-function isTold(effect: Effect): boolean {
+function isReport(effect: Effect): boolean {
   const text = JSON.stringify(effect)
   return text.includes(secret.text) || text.includes(secret.code)
 }

@@ -338,10 +338,10 @@ export function valueFor(
   const code = form?.rules.find(({ at, rule }) => at === field && rule === 'one-time-code')
   if (code) return codeOf(evaluate(code.parameter, contextFor(program, state, {}, state.now)))
   if (form?.secrets.includes(field)) return secret.text
-  const judged = form?.rules.filter(({ at }) => at === field).map(({ rule }) => rule) ?? []
-  if (judged.includes('date')) return asked.date
-  if (judged.includes('email')) return asked.email
-  if (judged.includes('phone') || judged.includes('mobile-number')) return asked.phone
+  const rulesAt = form?.rules.filter(({ at }) => at === field).map(({ rule }) => rule) ?? []
+  if (rulesAt.includes('date')) return asked.date
+  if (rulesAt.includes('email')) return asked.email
+  if (rulesAt.includes('phone') || rulesAt.includes('mobile-number')) return asked.phone
   switch ((schema as JsonObject | undefined)?.['type']) {
     case 'boolean':
       return true

@@ -163,11 +163,11 @@ describe('the model finds a planted fault:', () => {
   })
 
   it('a ring', () => {
-    const ring = planted('system-error', () => ({ enter: [to('/404')] }))
+    const cycle = planted('system-error', () => ({ enter: [to('/404')] }))
     const closed: Program = {
-      ...ring,
+      ...cycle,
       journeys: Object.fromEntries(
-        Object.entries(ring.journeys).map(([name, journey]) => [
+        Object.entries(cycle.journeys).map(([name, journey]) => [
           name,
           {
             ...journey,

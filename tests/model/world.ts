@@ -71,12 +71,16 @@ export function opened(program: Program, address: Address, before?: World): Worl
     effects: [],
     defects: [],
   }
-  return entered(program, told(program, fresh, { type: 'restored', stores: fresh.kept }), address)
+  return entered(
+    program,
+    afterEvent(program, fresh, { type: 'restored', stores: fresh.kept }),
+    address,
+  )
 }
 
 /** Applies an act, an answer or the clock, with everything that follows by itself. */
 export function after(program: Program, world: World, event: Unplaced): World {
-  const next = told(program, { ...world, effects: [], defects: [] }, event)
+  const next = afterEvent(program, { ...world, effects: [], defects: [] }, event)
   const { visit, epoch } = next.state
   if (event.type === 'pressed' || event.type === 'submitted') {
     const screen = currentScreen(program, world.state)
@@ -134,7 +138,7 @@ function filledIn(node: unknown): readonly string[] {
 const isSecret = (value: Json): boolean =>
   value === secret.text || (typeof value === 'string' && value.startsWith(secret.code))
 
-function told(program: Program, world: World, event: Unplaced): World {
+function afterEvent(program: Program, world: World, event: Unplaced): World {
   const [state, effects] = step(program, world.state, { ...event, at: world.at })
   let next: World = { ...world, state, effects: [...world.effects, ...effects] }
   for (const effect of effects) next = performed(program, next, effect)
@@ -142,7 +146,7 @@ function told(program: Program, world: World, event: Unplaced): World {
 }
 
 const entered = (program: Program, world: World, { path, query, fragment }: Address): World =>
-  told(
+  afterEvent(
     program,
     { ...world, timers: holds(world.timers) },
     { type: 'entered', path, query, ...(fragment && { fragment }) },
@@ -197,8 +201,11 @@ function performed(program: Program, world: World, effect: Effect): World {
       return { ...world, prompts: { ...world.prompts, [effect.ceremony]: effect.act } }
     case 'prepare-authorization':
       if (world.keepsNothing)
-        return told(program, world, { type: 'authorization-refused', request: effect.request })
-      return told(program, world, {
+        return afterEvent(program, world, {
+          type: 'authorization-refused',
+          request: effect.request,
+        })
+      return afterEvent(program, world, {
         type: 'authorization-prepared',
         request: effect.request,
         values: authorization,
@@ -240,7 +247,7 @@ export function back(program: Program, world: World): World {
   const [address] = history.slice(-1)
   if (!address) return world
   if (isFormPageChange(address, program, world.state))
-    return told(
+    return afterEvent(
       program,
       { ...world, history },
       { type: 'turned', ...(address.page !== undefined && { page: address.page }) },

@@ -32,8 +32,8 @@ scenarios:
     const { tenants, scenarios } = running(sources)
     const { runs, coverage } = await runAll(scenarios, tenants, sources, true)
     expect(runs.map(({ language }) => language)).toEqual(['ko-KR', undefined, 'ko-KR'])
-    const told = coverage ? describeCoverage(coverage, plain).split('\n') : []
-    expect(told).toEqual(
+    const described = coverage ? describeCoverage(coverage, plain).split('\n') : []
+    expect(described).toEqual(
       expect.arrayContaining([
         'Reached by scenarios, in en-US and ko-KR:',
         '  screens       3 of 4',
@@ -46,7 +46,9 @@ scenarios:
         ) as string,
       ]),
     )
-    expect(told.filter((line) => /start\.yaml.* go (ask|code)|OTP_EXPIRED/.test(line))).toEqual([])
+    expect(
+      described.filter((line) => /start\.yaml.* go (ask|code)|OTP_EXPIRED/.test(line)),
+    ).toEqual([])
   })
 
   it('counts a walk in one language only for that language', async () => {

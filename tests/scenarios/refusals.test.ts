@@ -3,7 +3,7 @@ import { compile } from '../../src/compiler/compile.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
 import { about } from './running.ts'
 
-const told = (sources: Sources) => {
+const reported = (sources: Sources) => {
   const { diagnostics, program } = compile(sources)
   expect(program === undefined).toBe(diagnostics.length > 0)
   return diagnostics.map(
@@ -16,7 +16,7 @@ const file = 'flows/demo/code.test.yaml'
 /** Returns the diagnostics of a scenario with this text. */
 function written(text: string): readonly string[] {
   const sources = about('  - reload\n')
-  return told({
+  return reported({
     ...sources,
     files: new Map(sources.files).set(file, `screen: code\nscenario: it\n${text}`),
   })
@@ -62,7 +62,7 @@ describe('an invented answer against OpenAPI is refused with place and reason:',
     ],
     ['a list in place of an object', '{ ok: [] }', '5:36', 'the answer must be object'],
   ])('%s', (_case, text, place, reason) => {
-    const [first = '', ...others] = told(answer(text))
+    const [first = '', ...others] = reported(answer(text))
     expect(first).toContain(
       `${file} ${place} made-up-answer: This answer does not match verifyVerificationOtp: ${reason}`,
     )
@@ -70,13 +70,13 @@ describe('an invented answer against OpenAPI is refused with place and reason:',
   })
 
   it('a code that the operation does not document', () => {
-    expect(told(answer('{ rejected: OTP_INCORECT }'))).toEqual([
+    expect(reported(answer('{ rejected: OTP_INCORECT }'))).toEqual([
       `${file} 5:42 undocumented-code: "OTP_INCORECT" is not a documented answer. Did you mean "OTP_INCORRECT"?`,
     ])
   })
 
   it('a body where there is none', () => {
-    expect(told(about('  - answers: { cancelLogin: { ok: { a: 1 } } }\n'))).toEqual([
+    expect(reported(about('  - answers: { cancelLogin: { ok: { a: 1 } } }\n'))).toEqual([
       `${file} 4:35 made-up-answer: This answer does not match cancelLogin: this answer has no body.`,
     ])
   })
@@ -98,7 +98,7 @@ describe('an unknown name is reported at its position:', () => {
     ['a thing to see', '  - see: { txt: demo.code.wrong }', '4:12 unknown-key'],
     ['an answer', '  - answers: { verifyVerificationOtp: no-anser }', '4:39 unknown-word'],
   ])('%s', (_case, step, place) => {
-    const found = told(about(`${step}\n`))
+    const found = reported(about(`${step}\n`))
     expect(found.map((line) => line.replace(/: .*/, ''))).toEqual([`${file} ${place}`])
   })
 
@@ -108,7 +108,7 @@ describe('an unknown name is reported at its position:', () => {
       file,
       'screen: code\nscenarios:\n  - scenario: it\n    steps: [reload]\n  - scenario: it\n    steps: [reload]\n',
     )
-    expect(told({ ...sources, files })).toEqual([
+    expect(reported({ ...sources, files })).toEqual([
       `${file} 5:15 duplicate-name: The scenario "it" exists twice.`,
     ])
   })
@@ -150,7 +150,7 @@ describe('an unknown name is reported at its position:', () => {
       'flows/demo/start.yaml',
       (sources.files.get('flows/demo/start.yaml') ?? '').replace('go: code', 'go: cod'),
     )
-    expect(told({ ...sources, files }).map((line) => line.split(':')[0])).toEqual([
+    expect(reported({ ...sources, files }).map((line) => line.split(':')[0])).toEqual([
       'flows/demo/start.yaml 9',
       'flows/demo/code.test.yaml 4',
     ])
@@ -162,6 +162,6 @@ describe('an unknown name is reported at its position:', () => {
       'flows/demo/start.yaml',
       (sources.files.get('flows/demo/start.yaml') ?? '').replace('screen: start', 'scren: start'),
     )
-    expect(told({ ...sources, files }).map((line) => line.split(' ')[0])).not.toContain(file)
+    expect(reported({ ...sources, files }).map((line) => line.split(' ')[0])).not.toContain(file)
   })
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe } from 'vitest'
-import { tellScenarios } from './tell-scenarios.ts'
+import { runScenarios } from './run-scenarios.ts'
 
 describe('a product without sign-in', () => {
-  tellScenarios(join(import.meta.dirname, '../../examples/room-booking'))
+  runScenarios(join(import.meta.dirname, '../../examples/room-booking'))
 })

@@ -17,7 +17,7 @@ const person: Canary = { of: 'personal', value: 'minji.kim' }
 const all = [password, code, handle, person]
 
 describe('reports a canary where its class is not allowed', () => {
-  test.each<readonly [place: Place, told: readonly Canary[]]>([
+  test.each<readonly [place: Place, leaked: readonly Canary[]]>([
     ['storage', all],
     ['log', all],
     ['console', all],
@@ -26,12 +26,12 @@ describe('reports a canary where its class is not allowed', () => {
     ['address', [password, code, person]],
     ['address beside its handles', all],
     ['body', [password, code]],
-  ])('in the %s', (place, told) => {
+  ])('in the %s', (place, leaked) => {
     const found = findLeaks(
       all,
       all.map(({ value }) => ({ place, text: `before ${value} after` })),
     )
-    expect(found.map((leak) => leak.split('"')[1])).toEqual(told.map(({ value }) => value))
+    expect(found.map((leak) => leak.split('"')[1])).toEqual(leaked.map(({ value }) => value))
   })
 
   test.each(['1482913', '4829130', '0.482913', 'a482913', '2026-482913'])(
@@ -314,10 +314,10 @@ describe('in a browser', () => {
       await verify(value)
       await page.evaluate(leak, value)
     }
-    const told = await canaries.leaks()
+    const leaked = await canaries.leaks()
     const missed = planted.filter(
       ({ where, value }) =>
-        !told.some((line) => line.startsWith(`secret "${value}" in the ${where}:`)),
+        !leaked.some((line) => line.startsWith(`secret "${value}" in the ${where}:`)),
     )
     expect(missed.map(({ what }) => what)).toEqual([])
   })

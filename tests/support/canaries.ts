@@ -41,7 +41,7 @@ export function watchCanaries(
       traces.push(...said.traces)
     })
     context.on('response', (response) => {
-      if (response.request().resourceType() === 'fetch') answers.push(told(response))
+      if (response.request().resourceType() === 'fetch') answers.push(leaksIn(response))
     })
     context.on('console', (message) => traces.push({ place: 'console', text: message.text() }))
     context.on('weberror', (problem) =>
@@ -72,7 +72,7 @@ export function watchCanaries(
 }
 
 /** A response cut off by a simulated network fault counts as no answer. */
-function told(response: Response): Promise<readonly Canary[]> {
+function leaksIn(response: Response): Promise<readonly Canary[]> {
   const waiting = new Promise<readonly Canary[]>((resolve) =>
     setTimeout(resolve, patience, []).unref(),
   )

@@ -31,7 +31,7 @@ import {
   press,
   prove,
   signUpWords,
-  tellProfile,
+  fillProfile,
 } from './sign-up.ts'
 import { supportWords } from './support-screens.ts'
 import type { Visitor } from './visitor.ts'
@@ -178,7 +178,7 @@ export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
       await reload(visitor, own.email)
       await prove(visitor, own.address, newcomer.email, newcomer.email, own.phone)
       await prove(visitor, own.number, newcomer.number, newcomer.kept, own.profile)
-      await tellProfile(visitor, own.account)
+      await fillProfile(visitor, own.account)
       await chooseAccount(visitor, own.done)
       await press(visitor, own.logIn)
       await heading(visitor, words.logIn)

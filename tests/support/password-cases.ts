@@ -6,7 +6,7 @@ export type PasswordCases = {
   readonly id: string
   readonly demand: string
   /** Its name in the error. */
-  readonly knob: string
+  readonly setting: string
   /** The only rule that is on. */
   readonly policy: Readonly<Record<string, number>>
   readonly good: readonly string[]
@@ -22,7 +22,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.12',
     demand: 'the minimum length',
-    knob: 'minLength',
+    setting: 'minLength',
     policy: { minLength: 12 },
     good: [long(12), '가나다라마바사아자차카타', '😀😁😂😃😄😅😆😇😈😉😊😋'],
     bad: [long(11), 'a', '가나다', '😀😁😂😃😄😅😆😇😈😉😊', '12345678901'],
@@ -30,7 +30,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.13',
     demand: 'the maximum length',
-    knob: 'maxLength',
+    setting: 'maxLength',
     policy: { maxLength: 20 },
     good: [long(20), 'a', '가나다라마바사아자차카타파하거너더러머버'],
     bad: [long(21), long(255), '가나다라마바사아자차카타파하거너더러머버서'],
@@ -38,7 +38,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.14',
     demand: 'digits',
-    knob: 'minDigits',
+    setting: 'minDigits',
     policy: { minDigits: 2 },
     good: ['a1b2', '90', '3-가-4'],
     bad: ['a1', 'abc', '１２３', '٣٤٥', '²³½'],
@@ -46,7 +46,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.15',
     demand: 'special characters',
-    knob: 'minSpecial',
+    setting: 'minSpecial',
     policy: { minSpecial: 2 },
     good: ['a-b-c', '!?', '가~나~', '😀😁'],
     bad: ['a-b', 'abc124', '가나다', 'ÄÖÜ12'],
@@ -54,7 +54,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.16',
     demand: 'upper-case letters',
-    knob: 'minUpper',
+    setting: 'minUpper',
     policy: { minUpper: 2 },
     good: ['aBcD', 'XY', '가A나B'],
     bad: ['aBc', 'abc', 'ÄÖÜ', 'ＡＢＣ', '123'],
@@ -62,7 +62,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.17',
     demand: 'lower-case letters',
-    knob: 'minLower',
+    setting: 'minLower',
     policy: { minLower: 2 },
     good: ['AbCd', 'xy', '가a나b'],
     bad: ['AbC', 'ABC', 'äöü', 'ａｂｃ', '123'],
@@ -70,7 +70,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.18',
     demand: 'alphabetic characters',
-    knob: 'minAlphabet',
+    setting: 'minAlphabet',
     policy: { minAlphabet: 3 },
     good: ['a1B2c3', 'XYz'],
     bad: ['a1B2', '가나다라', '1234'],
@@ -78,7 +78,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.19',
     demand: 'the same character in a row',
-    knob: 'maxRepeated',
+    setting: 'maxRepeated',
     policy: { maxRepeated: 2 },
     good: ['aabbaabb', '가가나', 'abab'],
     bad: ['aaab', 'x111y', '가가가', '😀😀😀'],
@@ -86,7 +86,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.20',
     demand: 'forbidden words',
-    knob: 'forbiddenWords',
+    setting: 'forbiddenWords',
     policy: {},
     good: ['pass-the-word', 'qwe-rty', 'passw0rd-'],
     bad: ['my-password-1', 'PassWord', 'ｐａｓｓｗｏｒｄ', 'QWERTY-7', '1-abc123'],
@@ -94,7 +94,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.21',
     demand: 'forbidden characters',
-    knob: 'forbiddenChars',
+    setting: 'forbiddenChars',
     policy: {},
     good: ['a/b', '*(){}[]', '~!@#$%^*_+'],
     bad: ['a<b', 'a>b', 'say-"yes"', "it's", 'a\\b', 'you&me'],
@@ -102,7 +102,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.22',
     demand: 'the account ID',
-    knob: 'PASSWORD_EQUALS_ID',
+    setting: 'PASSWORD_EQUALS_ID',
     policy: {},
     good: ['han-and-lee', 'not-me-at-all'],
     bad: ['jisoo.han', 'JISOO.HAN', 'ｊｉｓｏｏ．ｈａｎ'],
@@ -110,7 +110,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'R5.22',
     demand: 'a word of the account ID',
-    knob: 'no-part-of-id',
+    setting: 'no-part-of-id',
     policy: {},
     good: ['han-9-han', 'ji-soo-9'],
     bad: ['jisoo-was-here', 'x-JISOO-9'],
@@ -118,7 +118,7 @@ export const passwordCases: readonly PasswordCases[] = [
   {
     id: 'D5.05',
     demand: 'white space',
-    knob: 'no-whitespace',
+    setting: 'no-whitespace',
     policy: {},
     good: ['no-space'],
     bad: ['a space', 'tab\there', '전각\u3000공백', 'thin\u200Bnone'],

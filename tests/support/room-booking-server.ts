@@ -79,7 +79,7 @@ interface Asked {
 const textIn = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 /** In the form of the wire. */
-const told = ({
+const onWire = ({
   id,
   number,
   room,
@@ -105,18 +105,18 @@ export async function startRoomBookingServer(product: Product): Promise<RoomBook
     reply.headers(commonHeaders)
   })
 
-  const judged = (operation: string, code: string | undefined, value: Json) => {
+  const checked = (operation: string, code: string | undefined, value: Json) => {
     const fault = schemas.fault(operation, code, value)
     if (fault) faults.push(`${operation} ${code ?? 'ok'}: ${fault.path.join('.')} ${fault.reason}`)
     return value
   }
-  const good = (operation: string, value: Json) => judged(operation, undefined, value)
+  const good = (operation: string, value: Json) => checked(operation, undefined, value)
   const bad = (
     reply: FastifyReply,
     status: number,
     operation: string,
     error: { readonly code: string; readonly [name: string]: Json },
-  ) => reply.status(status).send(judged(operation, error.code, error))
+  ) => reply.status(status).send(checked(operation, error.code, error))
   const done = (reply: FastifyReply, operation: string) => {
     good(operation, null)
     return reply.status(204).send()
@@ -147,7 +147,7 @@ export async function startRoomBookingServer(product: Product): Promise<RoomBook
       : bad(reply, 404, 'getRoom', { code: 'ROOM_UNKNOWN' })
   })
   app.get(`${api}/bookings`, () =>
-    good('listBookings', { items: [...bookings.values()].map(told) }),
+    good('listBookings', { items: [...bookings.values()].map(onWire) }),
   )
   app.post<Asked>(`${api}/bookings`, ({ body, headers }, reply) => {
     const key = String(headers['idempotency-key'])
@@ -186,7 +186,7 @@ export async function startRoomBookingServer(product: Product): Promise<RoomBook
   app.get<Asked>(`${api}/bookings/:booking`, ({ params }, reply) => {
     const booking = bookings.get(params['booking'] ?? '')
     return booking
-      ? good('getBooking', told(booking))
+      ? good('getBooking', onWire(booking))
       : bad(reply, 404, 'getBooking', { code: 'BOOKING_UNKNOWN' })
   })
   app.post<Asked>(`${api}/bookings/:booking/nudge`, (_request, reply) => {

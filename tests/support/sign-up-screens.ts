@@ -8,7 +8,7 @@ import {
   press,
   prove,
   signUpWords,
-  tellProfile,
+  fillProfile,
   changeSignUpRules,
 } from './sign-up.ts'
 
@@ -90,7 +90,7 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
         id: 'signup',
         face: 'approver',
         async reach(visitor) {
-          await tellProfile(visitor, signUpWords(visitor).approver)
+          await fillProfile(visitor, signUpWords(visitor).approver)
           await visitor.page
             .getByRole('textbox', { name: signUpWords(visitor).approverName })
             .fill(signUpWords(visitor).keyword)

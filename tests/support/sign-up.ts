@@ -70,7 +70,7 @@ export async function prove(
   await heading(visitor, next)
 }
 
-export async function tellProfile(visitor: Visitor, next: string): Promise<void> {
+export async function fillProfile(visitor: Visitor, next: string): Promise<void> {
   const own = signUpWords(visitor)
   const { page } = visitor
   await page.getByLabel(own.familyName, { exact: true }).fill('Kim')

@@ -48,10 +48,10 @@ export async function sufferAct(
     (error: unknown) => error,
   )
   await expect.poll(() => typed.length).toBe(1)
-  const told = page.locator('.notice:is([data-tone=bad], [data-tone=warn])')
+  const shownError = page.locator('.notice:is([data-tone=bad], [data-tone=warn])')
   const first = await Promise.race([
     outcome,
-    told
+    shownError
       .last()
       .waitFor()
       .then(() => 'told'),
@@ -59,11 +59,11 @@ export async function sufferAct(
   if (fault.row !== 'B08' || first === 'told') {
     expect(first).toBe('told')
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([name])
-    expect(/[가-힣]/.test(await told.last().innerText()), 'in another language').toBe(
+    expect(/[가-힣]/.test(await shownError.last().innerText()), 'in another language').toBe(
       words.tag === 'ko-KR',
     )
     expect(await typedIn(page)).toEqual(typed[0])
-    const again = told.last().getByRole('button', { name: AGAIN[words.tag] })
+    const again = shownError.last().getByRole('button', { name: AGAIN[words.tag] })
     await (
       (await again.count()) > 0 ? again : page.getByRole('main').locator('[type=submit]')
     ).click()

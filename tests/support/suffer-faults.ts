@@ -59,7 +59,7 @@ const waysOn = ({ page, words }: Visitor): Locator =>
   page.locator('[role=status] button:not([data-seen])').filter({ hasText: AGAIN[words.tag] })
 
 /** Expects the heading and the error, in a live region and in the language of the page. */
-async function expectTold(visitor: Visitor, name: string): Promise<void> {
+async function expectReported(visitor: Visitor, name: string): Promise<void> {
   const { page, words } = visitor
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([name])
   const said = await waysOn(visitor).locator('xpath=preceding-sibling::p').allTextContents()
@@ -106,7 +106,7 @@ export async function sufferFaults(
   for (const [index, { row }] of faults.entries()) {
     await expect.poll(() => network.spoiled()).toBeGreaterThan(before)
     await waysOn(visitor).first().waitFor()
-    await expectTold(visitor, name)
+    await expectReported(visitor, name)
     met.push(row)
     before = network.spoiled()
     network.by(faults[index + 1])

@@ -1,6 +1,6 @@
 import type { Trip } from './screens.ts'
 import { enterPassword, heading, passFirstStep, signOut, toLogin } from './sign-in.ts'
-import { helloWords, pressButton, told, useMachine } from './windows-hello.ts'
+import { helloWords, pressButton, expectText, useMachine } from './windows-hello.ts'
 
 /** A user without a method registers Windows Hello, sees the device, and signs in with it. */
 export const HELLO_TRIPS: readonly Trip[] = [
@@ -86,7 +86,7 @@ export const HELLO_TRIPS: readonly Trip[] = [
           const machine = await useMachine(visitor)
           await machine.knowsTheOwner(false)
           await pressButton(visitor, begin)
-          await told(visitor, cancelled)
+          await expectText(visitor, cancelled)
         },
       },
     ],

@@ -155,7 +155,7 @@ export const focused = ({ page }: Visitor): Promise<string> =>
   )
 
 /** Waits for the status message above the screen. */
-export const told = ({ page }: Visitor, text: string): Promise<void> =>
+export const expectText = ({ page }: Visitor, text: string): Promise<void> =>
   page.getByRole('status').getByText(text, { exact: true }).first().waitFor()
 
 /** Goes from the password, without registered methods, to the prompt that makes a key. */

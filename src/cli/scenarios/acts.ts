@@ -17,13 +17,13 @@ export function typeValues(
     if (!found) throw new Unmet(`There is no field "${field}" here.`, span)
     if (found.isDisabled) throw new Unmet(`The field "${field}" is disabled.`, span)
     world.runtime().send({ type: 'changed', field, value })
-    judged(world)
+    validateForm(world)
     world.runtime().send({ type: 'field-left', field })
   }
 }
 
 export function press(control: string, row: string | undefined, world: World): void {
-  judged(world)
+  validateForm(world)
   const runtime = world.runtime()
   const alike = controlsOf(world).filter(
     ({ name, row: own }) => name === control && (row === undefined || own === row),
@@ -53,11 +53,11 @@ export function press(control: string, row: string | undefined, world: World): v
 }
 
 /** Reports the validator's issues after each entry, as the page does, when the form requests it. */
-function judged(world: World): void {
+function validateForm(world: World): void {
   const screen = world.runtime().screen.value
   if (screen?.form?.judged)
     world.runtime().send({
-      type: 'form-judged',
+      type: 'form-validated',
       issues: formIssues(world.running.validators[screen.screen], screen.form, isTextIn(world))
         .issues,
     })

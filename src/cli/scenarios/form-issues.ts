@@ -8,7 +8,7 @@ import { type Finding, issuesOf } from '../../forms/issues-of.ts'
 import { validatorRuntime } from '../../forms/validator-runtime.ts'
 import { withoutEmpty } from '../../forms/without-empty.ts'
 
-export interface Judged {
+export interface ValidatedForm {
   readonly tidied: Readonly<Record<string, string>>
   readonly issues: readonly FieldIssue[]
 }
@@ -20,7 +20,7 @@ export function formIssues(
   body: string | undefined,
   view: FormView,
   isText: (key: string) => boolean,
-): Judged {
+): ValidatedForm {
   const tidied = normalised(view)
   if (body === undefined) return { tidied, issues: [] }
   // The compiler's own output, which the build writes into a module.

@@ -3,7 +3,7 @@ import { Report } from '../report.ts'
 import { parseFile } from './parse-file.ts'
 import { sourceText } from './source-text.ts'
 
-function told(
+function diagnosticsOf(
   text: string,
 ): readonly { readonly code: string; readonly at: string; readonly message: string }[] {
   const report = new Report()
@@ -28,7 +28,7 @@ describe('a brace or a bracket that is never closed', () => {
     ],
     ['before a quoted text with a brace in it', 'a: { b: "}"\nc: 1', '1:4', '{'],
   ])('is reported at its start: %s', (_, text, at, bracket) => {
-    expect(told(text)).toEqual([
+    expect(diagnosticsOf(text)).toEqual([
       {
         code: 'yaml-syntax',
         at,
@@ -38,8 +38,8 @@ describe('a brace or a bracket that is never closed', () => {
   })
 
   it('is reported as an open quote or a split expression instead', () => {
-    expect(told('a: { b: "c }\nd: 1')).toMatchObject([{ code: 'yaml-syntax', at: '1:9' }])
-    expect(told('a: { b: =c == "{" }\nd: 1')).toMatchObject([
+    expect(diagnosticsOf('a: { b: "c }\nd: 1')).toMatchObject([{ code: 'yaml-syntax', at: '1:9' }])
+    expect(diagnosticsOf('a: { b: =c == "{" }\nd: 1')).toMatchObject([
       { code: 'expression-in-braces', at: '1:9' },
     ])
   })

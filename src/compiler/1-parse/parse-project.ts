@@ -59,12 +59,12 @@ export interface ParsedProject {
 export function parseProject(sources: Sources, report: Report): ParsedProject {
   const unread = new Set<FileKind['kind']>()
   const kinds = [...sources.files.keys()].toSorted().map((path) => ({ path, kind: fileKind(path) }))
-  const isTooLarge = tellTooMany(kinds, report)
+  const isTooLarge = reportTooMany(kinds, report)
   if (isTooLarge) for (const kind of ['app', 'state', 'tenant'] as const) unread.add(kind)
   const plain = (isTooLarge ? [] : kinds).flatMap(({ path, kind }): readonly ParsedFile[] => {
     if (kind.kind === 'scenario') return []
     if (kind.kind === 'other') {
-      tellUnknown(sourceText(path, sources.files.get(path) ?? ''), report)
+      reportUnknown(sourceText(path, sources.files.get(path) ?? ''), report)
       return []
     }
     const ofPath =
@@ -221,7 +221,7 @@ const apiOf = memoized(
 )
 
 /** A project with too many screens is not read. */
-function tellTooMany(
+function reportTooMany(
   kinds: readonly { readonly path: string; readonly kind: FileKind }[],
   report: Report,
 ): boolean {
@@ -243,7 +243,7 @@ function tellTooMany(
 }
 
 /** Marks the first line, because nothing else is known about the file. */
-function tellUnknown(source: SourceText, report: Report): void {
+function reportUnknown(source: SourceText, report: Report): void {
   report.add(raise.unknownFile(headOf(source), {}))
 }
 

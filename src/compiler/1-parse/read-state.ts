@@ -69,14 +69,14 @@ function readField(node: SourceNode): Read {
   const persists = asPersistence(wordAt(node, 'persists'))
   const days = scalarOf(valueOf(node, 'days'))?.value
   // Any script may have written the stored value. The default gives its type; null gives none.
-  const isTold =
+  const isReported =
     initial !== null || base.initial === null || (persists !== 'envelope' && persists !== 'tab')
   return {
     schema: {
       default: initial,
       class: found,
       persists,
-      ...(!isTold && { like: base.initial }),
+      ...(!isReported && { like: base.initial }),
       ...(persists === 'cookie' && typeof days === 'number' && { days }),
     },
     type: classed(type, found),

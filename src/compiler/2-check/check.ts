@@ -7,7 +7,7 @@ import { cascadesOf } from './cascades.ts'
 import { checkShapes } from './check-shapes.ts'
 import type { Check, Listener } from './check-table.ts'
 import { checks, proofs } from './checks.ts'
-import { tellExpansionLimit } from './expansion-limit.ts'
+import { reportExpansionLimit } from './expansion-limit.ts'
 
 /**
  * Checks shapes, then walks the project once for all checks. Skips the walk when a file that
@@ -21,7 +21,7 @@ export function check(
   const cascades = cascadesOf(unread)
   if (cascades === 'everything') return undefined
   report.mute(cascades)
-  if (tellExpansionLimit(plain, report)) return undefined
+  if (reportExpansionLimit(plain, report)) return undefined
   const watching = watched(plain)
   const { project } = watching
   const running = checks.map((start: Check) => start({ project, files, tenants, report }))
@@ -30,8 +30,8 @@ export function check(
   const walked = walkProject(project, report, {
     name: 'checks',
     watching,
-    alone: (fact, told) => {
-      for (const listener of alone(fact.is)) listener.hear?.(fact, told)
+    alone: (fact, own) => {
+      for (const listener of alone(fact.is)) listener.hear?.(fact, own)
     },
     isForTogether: (fact) => together(fact.is).some(({ minds }) => minds?.(fact) ?? true),
     together: (fact) => {

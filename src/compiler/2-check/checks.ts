@@ -2,7 +2,7 @@ import type { Check } from './check-table.ts'
 import { actionPerformsItself } from './checks/action-performs-itself.ts'
 import { answerableQuestions } from './checks/answerable-questions.ts'
 import { givenArguments } from './checks/arguments.ts'
-import { automaticRings } from './checks/automatic-rings.ts'
+import { automaticCycles } from './checks/automatic-cycles.ts'
 import { backAfterChange } from './checks/back-after-change.ts'
 import { callRepeats } from './checks/call-repeats.ts'
 import { carriedAddresses } from './checks/carried-addresses.ts'
@@ -208,7 +208,7 @@ export const proofs: readonly Check[] = [
   floorBindsNothing,
   floorNotReached,
   proofLeadsNowhere,
-  automaticRings,
+  automaticCycles,
   loadsInARing,
   shortMoves,
   neverOpens,

@@ -13,12 +13,12 @@ export interface Cycle<Node> {
 export function cyclesIn<Node>(
   leads: ReadonlyMap<string, readonly Lead<Node>[]>,
 ): readonly Cycle<Node>[] {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return [...leads].flatMap(([name, own]) =>
     own.flatMap(({ to, node }): readonly Cycle<Node>[] => {
       const over = to === name ? [] : wayBetween(to, name, leads)
-      if (over === undefined || told.has(name)) return []
-      for (const each of [name, ...over]) told.add(each)
+      if (over === undefined || reported.has(name)) return []
+      for (const each of [name, ...over]) reported.add(each)
       return [{ name, node, over }]
     }),
   )

@@ -7,7 +7,7 @@ import type { Project, ScreenSource } from '../model/project.ts'
 import { entriesOf, valueOf } from '../model/read-node.ts'
 import { actionAt } from '../model/takes-of.ts'
 import type { Report } from '../report.ts'
-import { tellEndless } from './checks/action-performs-itself.ts'
+import { reportEndless } from './checks/action-performs-itself.ts'
 import { endNamed, saidIn, type Thing, type Things, expansionSizes } from './expansion-size.ts'
 
 /**
@@ -15,7 +15,7 @@ import { endNamed, saidIn, type Thing, type Things, expansionSizes } from './exp
  * two others doubles the size, so the sizes are computed first, once for each action. Returns true
  * when the limit is exceeded.
  */
-export function tellExpansionLimit(project: Project, report: Report): boolean {
+export function reportExpansionLimit(project: Project, report: Report): boolean {
   const shared = sharedOfLate(
     named(
       [...project.actions.values()].map(({ name, steps, file }) => ({
@@ -25,21 +25,21 @@ export function tellExpansionLimit(project: Project, report: Report): boolean {
       })),
     ),
   )
-  const judged = [
-    judge({ things: shared, told: new Map() }, report),
-    ...[...project.screens.values()].map((screen) => judgeScreen(screen, shared, report)),
+  const verdicts = [
+    measure({ things: shared, reportedElsewhere: new Map() }, report),
+    ...[...project.screens.values()].map((screen) => measureScreen(screen, shared, report)),
   ]
   // Among those that perform each other in more than one way there are more ways than can be read,
   // too.
-  if (judged.includes('tangled')) tellEndless(project, report)
-  return judged.some((verdict) => verdict !== 'fits')
+  if (verdicts.includes('tangled')) reportEndless(project, report)
+  return verdicts.some((verdict) => verdict !== 'fits')
 }
 
 type Verdict = 'fits' | 'tangled' | 'too-many'
-/** Things with their steps; those in `told` are reported elsewhere. */
-interface Judged {
+/** Things with their steps; those in `reportedElsewhere` are reported elsewhere. */
+interface ThingsToMeasure {
   readonly things: Things
-  readonly told: Things
+  readonly reportedElsewhere: Things
   readonly screen?: ScreenSource
 }
 
@@ -58,9 +58,12 @@ const sharedOfLate = keepLatestEqual(
 /** Screens that fit, with the actions that they were weighed with. */
 const fitting = new WeakMap<ScreenSource, Things>()
 
-function judgeScreen(screen: ScreenSource, shared: Things, report: Report): Verdict {
+function measureScreen(screen: ScreenSource, shared: Things, report: Report): Verdict {
   if (fitting.get(screen) === shared) return 'fits'
-  const verdict = judge({ things: thingsOf(screen, shared), told: shared, screen }, report)
+  const verdict = measure(
+    { things: thingsOf(screen, shared), reportedElsewhere: shared, screen },
+    report,
+  )
   if (verdict === 'fits') fitting.set(screen, shared)
   return verdict
 }
@@ -84,12 +87,12 @@ function thingsOf(screen: ScreenSource, shared: Things): Things {
     : new Map([...shared, ...named([...actions, ...ends])])
 }
 
-function judge({ things, told, screen }: Judged, report: Report): Verdict {
-  const { sizes, rings: cyclesIn, sum } = expansionSizes(things)
+function measure({ things, reportedElsewhere, screen }: ThingsToMeasure, report: Report): Verdict {
+  const { sizes, cycles: cyclesIn, sum } = expansionSizes(things)
   const weigh = (name: string): number => sizes.get(name) ?? 0
   if (cyclesIn && isTangled(things)) return 'tangled'
   for (const { name, node, span } of things.values()) {
-    if (!isTooMany(weigh(name)) || told.get(name)?.node === node) continue
+    if (!isTooMany(weigh(name)) || reportedElsewhere.get(name)?.node === node) continue
     const isCause = ![...saidIn(node).performed.keys()].some((each) => isTooMany(weigh(each)))
     if (isCause)
       report.add(tooMany(span, name.startsWith('end ') ? 'This end' : 'This action', weigh(name)))

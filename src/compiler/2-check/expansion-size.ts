@@ -15,7 +15,7 @@ export const endNamed = (end: string): string => `end ${end}`
 /** Number of steps of each thing after expansion, and whether things perform each other. */
 export interface ExpansionSizes {
   readonly sizes: ReadonlyMap<string, number>
-  readonly rings: boolean
+  readonly cycles: boolean
   readonly sum: (node: SourceNode | undefined) => number
 }
 
@@ -47,7 +47,7 @@ export function expansionSizes(things: Things): ExpansionSizes {
     return [...performed].reduce((all, [name, times]) => all + times * weigh(name), steps)
   }
   for (const name of things.keys()) weigh(name)
-  const found = { sizes, rings: cyclesIn, sum }
+  const found = { sizes, cycles: cyclesIn, sum }
   weighings.set(things, found)
   return found
 }

@@ -16,8 +16,8 @@ function judgeOf(): Ajv2020 {
 
 /** Returns Ajv's reason to reject a schema by the meta-schema; undefined when it is valid. */
 export function refusal(schema: JsonObject): string | undefined {
-  if (judged.has(schema) || isPlainlyValid(schema)) {
-    judged.add(schema)
+  if (validated.has(schema) || isPlainlyValid(schema)) {
+    validated.add(schema)
     return undefined
   }
   const judge = judgeOf()
@@ -27,7 +27,7 @@ export function refusal(schema: JsonObject): string | undefined {
 }
 
 /** An unchanged form needs no second validation. */
-const judged = new WeakSet<JsonObject>()
+const validated = new WeakSet<JsonObject>()
 const written = new WeakMap<JsonObject, string>()
 
 /**

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import { EMPTY_END } from '../cause.ts'
-import { app, knobs, said, state, tables, texts } from './files.ts'
+import { app, defaultTenant, said, state, tables, texts } from './files.ts'
 import { type Declarations, gathered } from './gathered.ts'
 
 /** True when this diagnostic can be the root cause of another. */
-type IsCause = (told: Diagnostic) => boolean
+type IsCause = (diagnostic: Diagnostic) => boolean
 
 interface Cause {
   readonly codes: IsCause
@@ -65,15 +65,15 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   // An event, a step or a place that could not be read writes nothing. A condition of the wrong
   // type tests nothing.
   'read-before-written': {
-    codes: (told) => unread(told) || told.code === 'wrong-type',
+    codes: (diagnostic) => unread(diagnostic) || diagnostic.code === 'wrong-type',
     where: 'anywhere',
   },
   'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
   'unanswered-code': {
     codes: among('undocumented-code'),
     where: 'here',
-    or: (told) =>
-      told.code === 'unknown-column' ||
+    or: (diagnostic) =>
+      diagnostic.code === 'unknown-column' ||
       unreadIn(
         tables,
         'undocumented-code',
@@ -81,8 +81,8 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
         'wrong-kind',
         'missing-space',
         'missing-key',
-      )(told) ||
-      unreadIn(app, 'undocumented-code')(told),
+      )(diagnostic) ||
+      unreadIn(app, 'undocumented-code')(diagnostic),
   },
   'foreign-address': { codes: among('invalid-origin'), where: 'anywhere' },
   'missing-rows': { codes: among('undocumented-code'), where: 'here' },
@@ -103,12 +103,14 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unknown-action': { codes: renamed('action'), where: 'anywhere' },
   'unknown-text': { codes: among('unknown-language'), where: 'anywhere' },
   'unlisted-language': {
-    codes: (told) =>
-      told.code === 'unknown-language' || unreadIn(app, 'wrong-kind', 'missing-space')(told),
+    codes: (diagnostic) =>
+      diagnostic.code === 'unknown-language' ||
+      unreadIn(app, 'wrong-kind', 'missing-space')(diagnostic),
     where: 'anywhere',
   },
   'text-not-translated': {
-    codes: (told) => unreadIn(texts, 'wrong-kind', 'missing-space')(told) || emptied(said)(told),
+    codes: (diagnostic) =>
+      unreadIn(texts, 'wrong-kind', 'missing-space')(diagnostic) || emptied(said)(diagnostic),
     where: 'anywhere',
   },
   'text-key-differs': { codes: emptied(said), where: 'anywhere' },
@@ -127,7 +129,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
     where: 'anywhere',
   },
   'placeholders-differ': { codes: among('odd-placeholder'), where: 'anywhere' },
-  'rule-parameter': { codes: unreadIn(knobs, 'wrong-type'), where: 'anywhere' },
+  'rule-parameter': { codes: unreadIn(defaultTenant, 'wrong-type'), where: 'anywhere' },
   'nothing-fits': { codes: among('empty-list', 'wrong-kind'), where: 'here' },
   'press-does-nothing': { codes: emptyEnd, where: 'anywhere' },
   // A step is missing. It is reported at the press, the call or the answer, where the author sees

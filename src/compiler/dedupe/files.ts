@@ -3,6 +3,6 @@ export const said = /^flows\/(texts|tenants)\//
 export const tables = /^flows\/lookups\//
 export const app = /^flows\/app\.yaml$/
 export const texts = /^flows\/texts\//
-export const knobs = /^flows\/tenants\/default\.yaml$/
+export const defaultTenant = /^flows\/tenants\/default\.yaml$/
 export const state = /^flows\/state\.yaml$/
 export const stories = /\.test\.yaml$/

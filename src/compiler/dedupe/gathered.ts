@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Span } from '../../language/span.ts'
 import { blamedIn, causeOf, DECLARED } from './blamed.ts'
-import { knobs, tables } from './files.ts'
+import { defaultTenant, tables } from './files.ts'
 
 /** Fields of the state by their last name. */
 export type Declarations = ReadonlyMap<string, readonly Span[]>
@@ -82,7 +82,7 @@ function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
       code === 'language-left-out' ||
       (code === 'undocumented-code' && tables.test(span.file)) ||
       cause.startsWith('word ') ||
-      (code === 'wrong-type' && cause.startsWith('tenant ') && knobs.test(span.file)),
+      (code === 'wrong-type' && cause.startsWith('tenant ') && defaultTenant.test(span.file)),
   )
   const isFirst = isDeclared[0] === isDeclared[1] ? isBefore(before.span, each.span) : isDeclared[0]
   const [one, other] = isFirst ? [before, each] : [each, before]

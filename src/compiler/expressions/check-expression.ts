@@ -30,7 +30,7 @@ export function checkExpression(
         report,
         (part) => spanWithin(node, part.start + 1, part.end + 1),
         mayBeMissing && PATHS.has(tree.op),
-        (told) => withField(told, node),
+        (mismatch) => withField(mismatch, node),
       )
     : nothingKnown
 }
@@ -45,7 +45,7 @@ export function checkTree(
   report: Report,
   spanOf: (node: ASTNode) => Span,
   mayBeMissing = false,
-  caused: (told: Diagnostic) => Diagnostic = (told) => told,
+  caused: (mismatch: Diagnostic) => Diagnostic = (mismatch) => mismatch,
 ): Typed {
   const checking = (own: Scope): Checking => ({
     scope: own,
@@ -60,11 +60,11 @@ export function checkTree(
 }
 
 /** Adds the state fields that the two mismatched sides name. */
-function withField(told: Diagnostic, { value, textStart }: SourceScalar): Diagnostic {
-  if (textStart === undefined || typeof value !== 'string') return told
-  const at = told.span.start - textStart
+function withField(mismatch: Diagnostic, { value, textStart }: SourceScalar): Diagnostic {
+  if (textStart === undefined || typeof value !== 'string') return mismatch
+  const at = mismatch.span.start - textStart
   // In a choice of two values, either may have the wrong type.
-  const isChoice = told.message.includes('the other side of ":"')
+  const isChoice = mismatch.message.includes('the other side of ":"')
   const [from, to] = isChoice
     ? [0, value.length]
     : [
@@ -74,12 +74,12 @@ function withField(told: Diagnostic, { value, textStart }: SourceScalar): Diagno
   const part = value.slice(from, to > at ? to : undefined)
   const fields = new Set([...part.matchAll(/\bstate((?:\.\w+){2,})/g)].map(([, path = '']) => path))
   const [field, ...others] = fields
-  if (field === undefined) return told
-  if (others.length > 0) return typedByField('mixed', [...fields], told)
+  if (field === undefined) return mismatch
+  if (others.length > 0) return typedByField('mixed', [...fields], mismatch)
   return typedByField(
     /\b(?:answer|data|error|takes|query|params|form|item)\b/.test(part) ? 'mixed' : 'read',
     field,
-    told,
+    mismatch,
   )
 }
 

@@ -58,8 +58,8 @@ export function factsWhen(condition: Expression, outcome: boolean): Facts {
         : noFacts
     case 'compare': {
       const { op, left, right } = condition
-      const told = isTold(left, right, op, outcome) ?? isTold(right, left, op, outcome)
-      if (told) return told
+      const known = isKnown(left, right, op, outcome) ?? isKnown(right, left, op, outcome)
+      if (known) return known
       if (isNull(right))
         return nonNull(left, (op === '!=') === outcome && (op === '!=' || op === '=='))
       if (isNull(left))
@@ -79,7 +79,7 @@ function isNull(expression: Expression): boolean {
 }
 
 /** A text that differs from the empty text, or equals another text, is not empty. */
-function isTold(
+function isKnown(
   path: Expression,
   text: Expression,
   op: string,

@@ -7,7 +7,7 @@ export interface Audience {
   /** Cached facts are replayed only to an audience of the same name. */
   readonly name: string
   /** Sends a fact to checks of single facts, which report to the screen's report. */
-  alone(fact: Fact, told: Report): void
+  alone(fact: Fact, own: Report): void
   /** Sends a fact to checks that combine several facts or screens. */
   together(fact: Fact): void
   isForTogether(fact: Fact): boolean

@@ -29,7 +29,7 @@ interface Memory<Made> {
   readonly reads: Reads
   readonly made: Made
   readonly heard: readonly Heard[]
-  readonly told: readonly Diagnostic[]
+  readonly reported: readonly Diagnostic[]
 }
 
 /**
@@ -68,7 +68,7 @@ export function memoizedWalks<Made>(
       )
     if (!before)
       memories.set(audience.name, ofAudience.set(node, known.set(project.tenant.name, memory)))
-    for (const diagnostic of memory.told) report.add(diagnostic)
+    for (const diagnostic of memory.reported) report.add(diagnostic)
     for (const heard of memory.heard) {
       const fact = ofNow(heard, screen, project)
       if (fact) audience.together(fact)
@@ -119,7 +119,7 @@ function afresh<Made>(
       if (audience.isForTogether(fact)) heard.push(asHeard(fact))
     }),
   )
-  return { ...under, reads, made, heard, told: own.told }
+  return { ...under, reads, made, heard, reported: own.reported }
 }
 
 const known = new WeakMap<Project, readonly unknown[]>()

@@ -58,7 +58,7 @@ function walkPoll({ value: node }: MergedEntry, place: Place): PollUse | undefin
   const every = walkWanted(valueOf(node, 'every'), wait, place)
   const backOff = walkWanted(valueOf(node, 'back-off'), wait, place)
   const answer = operation?.answer ?? unknown
-  const before = place.walk.report.told.length
+  const before = place.walk.report.reported.length
   const until = walkWanted(
     valueOf(node, 'until'),
     boolean,
@@ -66,7 +66,7 @@ function walkPoll({ value: node }: MergedEntry, place: Place): PollUse | undefin
   )
   // Facts at the request may no longer hold at the answer. After an error in `until`, nothing is
   // known about its result.
-  const isSound = until && place.walk.report.told.length === before
+  const isSound = until && place.walk.report.reported.length === before
   const decided = inScope(
     place,
     withRoots(place.scope, { answer: isSound ? wordsLeft(answer, until) : unknown }),

@@ -49,7 +49,7 @@ function storeCopy({ key, keySpan, value }: MergedEntry, place: Place): StoreCop
   )
   place.walk.emitFact({ is: 'arguments', of: store, node, given, takes })
   for (const { node: of, typed } of given)
-    for (const root of rootsOf(typed.lowered)) tellRoot(root, of, place)
+    for (const root of rootsOf(typed.lowered)) reportRoot(root, of, place)
   const chosen = each.map((axis) => nameOf(axis, given))
   const known = [store, ...each.map(({ words: [first = ''] }, at) => knownName(chosen[at], first))]
   return { path: [store, ...chosen], known, type: known.reduce(fieldOf, type) }
@@ -70,7 +70,7 @@ function fieldOf(type: Type, name: string): Type {
   return type.type === 'object' ? (type.fields[name]?.type ?? unknown) : unknown
 }
 
-function tellRoot(root: string, node: Given['node'], place: Place): void {
+function reportRoot(root: string, node: Given['node'], place: Place): void {
   if (!LASTING.has(root)) place.walk.report.add(raise.copyByMoment(node.span, { root }))
 }
 

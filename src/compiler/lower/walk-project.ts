@@ -58,12 +58,12 @@ const rememberedScreen = memoizedWalks<WalkedScreen>(
 export function walkProject(project: Project, report: Report, audience: Audience): WalkedProject {
   const walking =
     <Thing extends object>(walk: (walk: Walk) => Thing) =>
-    (told: Report, emitFact: (fact: Fact) => void): Made<Thing> => {
+    (own: Report, emitFact: (fact: Fact) => void): Made<Thing> => {
       const texts = new Set<string>()
       return {
         ...walk({
           project,
-          report: told,
+          report: own,
           emitFact,
           texts,
           performed: new Set(),

@@ -40,7 +40,7 @@ import { withoutDiagnostics } from './without-diagnostics.ts'
 export function walkScreen(source: ScreenSource, walk: Walk): Screen {
   const noting = notingForm(walk)
   const screen = walkNoted(source, noting.walk)
-  noting.tell()
+  noting.emitForm()
   return screen
 }
 

@@ -9,8 +9,8 @@ import { nearestName, suggest } from '../suggest.ts'
 import { checkIdempotency } from './check-idempotency.ts'
 import { checkSchemas } from './check-schemas.ts'
 import { inDocument } from './in-document.ts'
+import { foundIn, pairsOf, placeOf, type Reporting } from './reporting.ts'
 import { asObject } from './schema-type.ts'
-import { foundIn, pairsOf, placeOf, type Telling } from './telling.ts'
 
 /** OpenAPI 3.1.1, section 4.8.1.1. */
 const keys = [
@@ -40,7 +40,7 @@ export function checkDocument(
 ): void {
   const root = document.contents
   if (!isMap(root)) return
-  const tell: Telling = {
+  const reporting: Reporting = {
     report,
     at: (node) => spanOf(source, node?.range?.[0] ?? 0, node?.range?.[1] ?? 0),
     file: source.file,
@@ -51,7 +51,7 @@ export function checkDocument(
   for (const { key } of strange) {
     const missing = keys.filter((each) => !root.has(each))
     report.add(
-      raise.unknownKey(tell.at(key), {
+      raise.unknownKey(reporting.at(key), {
         key: String(key.value),
         place: 'an OpenAPI document',
         suggestion: suggest(String(key.value), missing),
@@ -62,29 +62,29 @@ export function checkDocument(
   const isMeant = strange.some(({ key }) => nearestName(String(key.value), keys) === 'paths')
   if (!root.has('paths') && !isMeant)
     report.add(
-      raise.missingKey(tell.at(pairsOf(root)[0]?.key), {
+      raise.missingKey(reporting.at(pairsOf(root)[0]?.key), {
         place: 'an OpenAPI document',
         key: 'paths',
       }),
     )
-  for (const key of ['paths', 'components', 'info']) tellKind(root, key, tell)
+  for (const key of ['paths', 'components', 'info']) reportKind(root, key, reporting)
   const components = root.get('components', true)
   if (isMap(components))
-    for (const { key } of pairsOf(components)) tellKind(components, String(key.value), tell)
+    for (const { key } of pairsOf(components)) reportKind(components, String(key.value), reporting)
   if (report.hasErrors) return
-  tellOperations(root, tell)
-  tellServers(root, tell)
-  tellParameters(document, value, tell)
-  checkIdempotency(root, value, tell)
-  checkSchemas(root, tell)
-  tellRequired(document, tell)
-  tellOwnWords(document, tell)
-  tellJoined(document, tell)
-  tellReferences(document, value, tell)
+  reportOperations(root, reporting)
+  reportServers(root, reporting)
+  reportParameters(document, value, reporting)
+  checkIdempotency(root, value, reporting)
+  checkSchemas(root, reporting)
+  reportRequired(document, reporting)
+  reportOwnWords(document, reporting)
+  reportJoined(document, reporting)
+  reportReferences(document, value, reporting)
 }
 
 /** Returns the map under a key; an absent key is fine, and other values are reported. */
-function tellKind(map: YAMLMap, key: string, { report, at }: Telling): YAMLMap | undefined {
+function reportKind(map: YAMLMap, key: string, { report, at }: Reporting): YAMLMap | undefined {
   const pair = pairsOf(map).find((each) => each.key.value === key)
   if (!pair) return undefined
   if (isMap(pair.value)) return pair.value
@@ -98,16 +98,16 @@ function tellKind(map: YAMLMap, key: string, { report, at }: Telling): YAMLMap |
   return undefined
 }
 
-function tellOperations(root: YAMLMap, tell: Telling): void {
-  const { report, at } = tell
+function reportOperations(root: YAMLMap, reporting: Reporting): void {
+  const { report, at } = reporting
   const first = new Map<string, Node>()
   const paths = root.get('paths', true)
   for (const { key: path } of isMap(paths) ? pairsOf(paths) : []) {
-    const item = isMap(paths) ? tellKind(paths, String(path.value), tell) : undefined
+    const item = isMap(paths) ? reportKind(paths, String(path.value), reporting) : undefined
     for (const { key: method } of item
       ? pairsOf(item).filter(({ key }) => methods.has(key.value))
       : []) {
-      const operation = item && tellKind(item, String(method.value), tell)
+      const operation = item && reportKind(item, String(method.value), reporting)
       if (!operation) continue
       const id = operation.get('operationId', true)
       const name = isScalar(id) ? String(id.value) : undefined
@@ -125,7 +125,7 @@ function tellOperations(root: YAMLMap, tell: Telling): void {
       }
       if (!operation.has('responses'))
         report.add(raise.missingKey(at(method), { place: 'an operation', key: 'responses' }))
-      tellKind(operation, 'responses', tell)
+      reportKind(operation, 'responses', reporting)
     }
   }
 }
@@ -134,7 +134,7 @@ function tellOperations(root: YAMLMap, tell: Telling): void {
  * Checks that the servers of auth-endpoints.yaml are paths. Their origin is `auth-origin` of
  * flows/app.yaml, because redirects to other servers are forbidden (engine/redirect.ts).
  */
-function tellServers(root: YAMLMap, { report, at, file }: Telling): void {
+function reportServers(root: YAMLMap, { report, at, file }: Reporting): void {
   const servers = file === 'openapi/auth-endpoints.yaml' ? root.get('servers', true) : undefined
   for (const server of isSeq(servers) ? servers.items : []) {
     const url = isMap(server) ? server.get('url', true) : undefined
@@ -153,7 +153,7 @@ function tellServers(root: YAMLMap, { report, at, file }: Telling): void {
  * OpenAPI 3.1.1, section 4.8.12.1: each name in braces of a path is a parameter of it, and each
  * path parameter is in the path.
  */
-function tellParameters(document: Document, value: JsonObject, { report, at }: Telling): void {
+function reportParameters(document: Document, value: JsonObject, { report, at }: Reporting): void {
   for (const [path, item] of Object.entries(asObject(value['paths']))) {
     const named = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
     for (const [method, operation] of Object.entries(asObject(item))) {
@@ -192,7 +192,7 @@ const quoted = (names: readonly string[]): string =>
  * A required name must be one of the properties beside it. With joined schemas or open objects, it
  * may be declared elsewhere.
  */
-function tellRequired(document: Document, { report, at }: Telling): void {
+function reportRequired(document: Document, { report, at }: Reporting): void {
   visit(document, {
     Map(_key, map) {
       const [required, properties] = ['required', 'properties'].map((key) => map.get(key, true))
@@ -235,7 +235,7 @@ const OWN: Readonly<Record<string, 'true or false' | readonly string[]>> = {
  * A misspelt extension would silently remove a protection: a secret could be shown, or an operation
  * seem to change nothing.
  */
-function tellOwnWords(document: Document, { report, at }: Telling): void {
+function reportOwnWords(document: Document, { report, at }: Reporting): void {
   visit(document, {
     Pair(_key, { key, value }) {
       if (!isScalar(key) || !String(key.value).startsWith('x-')) return
@@ -277,7 +277,7 @@ function tellOwnWords(document: Document, { report, at }: Telling): void {
  * Joined schemas have no type here, so every read of them would pass. Error answers are selected by
  * their code (`read-api`).
  */
-function tellJoined(document: Document, { report, at }: Telling): void {
+function reportJoined(document: Document, { report, at }: Reporting): void {
   visit(document, {
     Pair(_key, { key, value }, path) {
       if (!isScalar(key) || !JOINED.includes(String(key.value)) || !isSeq(value)) return
@@ -303,10 +303,10 @@ function isOpen(map: YAMLMap): boolean {
   return map.has('additionalProperties') && map.get('additionalProperties') !== false
 }
 
-function tellReferences(
+function reportReferences(
   document: Document,
   value: JsonObject,
-  { report, at, file }: Telling,
+  { report, at, file }: Reporting,
 ): void {
   const leads = new Map<string, Lead<Node>[]>()
   visit(document, {

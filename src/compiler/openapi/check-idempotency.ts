@@ -2,8 +2,8 @@ import type { Node, YAMLMap } from 'yaml'
 import type { Json, JsonObject } from '../../language/json.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { inDocument } from './in-document.ts'
+import type { Reporting } from './reporting.ts'
 import { asObject } from './schema-type.ts'
-import type { Telling } from './telling.ts'
 
 /**
  * Checks that an operation with an idempotency key declares it in two places. With one missing,
@@ -13,7 +13,7 @@ import type { Telling } from './telling.ts'
 export function checkIdempotency(
   root: YAMLMap,
   document: JsonObject,
-  { report, at }: Telling,
+  { report, at }: Reporting,
 ): void {
   const followed = (value: Json | undefined): JsonObject => {
     const { $ref } = asObject(value)

@@ -3,14 +3,14 @@ import { raise } from '../diagnostics.generated.ts'
 import { suggest } from '../suggest.ts'
 import { keywordChecks } from './keyword-checks.ts'
 import { elsewhere, kindOf } from './keywords.ts'
-import { foundIn, pairsOf, placeOf, type Telling } from './telling.ts'
+import { foundIn, pairsOf, placeOf, type Reporting } from './reporting.ts'
 
 /**
  * Checks every schema of a document by the kinds of its keywords. The compiler, Ajv and generators
  * rely on it.
  */
-export function checkSchemas(root: YAMLMap, tell: Telling): void {
-  for (const { key, schema } of schemasIn(root)) checkSchema(key, schema, tell)
+export function checkSchemas(root: YAMLMap, reporting: Reporting): void {
+  for (const { key, schema } of schemasIn(root)) checkSchema(key, schema, reporting)
 }
 
 interface Placed {
@@ -36,8 +36,8 @@ function schemasIn(node: unknown): readonly Placed[] {
     : []
 }
 
-function checkSchema(key: Scalar, schema: Node | null, tell: Telling): void {
-  const { report, at } = tell
+function checkSchema(key: Scalar, schema: Node | null, reporting: Reporting): void {
+  const { report, at } = reporting
   if (isAlias(schema) || (isScalar(schema) && typeof schema.value === 'boolean')) return
   if (!isMap(schema))
     return report.add(
@@ -54,8 +54,8 @@ function checkSchema(key: Scalar, schema: Node | null, tell: Telling): void {
       keywordChecks[kind]({
         key: keyword,
         value,
-        tell,
-        inner: (inner, each) => checkSchema(inner, each, tell),
+        reporting,
+        inner: (inner, each) => checkSchema(inner, each, reporting),
       })
     // Extensions of others (OpenAPI 3.1.1, section 4.9). Our own are checked in check-document.
     else if (!name.startsWith('x-'))

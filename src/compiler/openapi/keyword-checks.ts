@@ -2,14 +2,14 @@ import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'ya
 import { raise } from '../diagnostics.generated.ts'
 import { nearestName, suggest } from '../suggest.ts'
 import { formats, type Kind, types, typesElsewhere } from './keywords.ts'
-import { foundIn, pairsOf, placeOf, plain, type Telling } from './telling.ts'
+import { foundIn, pairsOf, placeOf, plain, type Reporting } from './reporting.ts'
 
 /** A keyword with its value; `inner` checks a nested schema. */
 export interface Said {
   readonly key: Scalar
   readonly value: Node | null
   readonly inner: (key: Scalar, schema: Node | null) => void
-  readonly tell: Telling
+  readonly reporting: Reporting
 }
 
 type Judge = (said: Said) => void
@@ -24,39 +24,39 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
   schemasByName: (said) => eachSchema(said),
   schemasByPattern: (said) => {
     eachSchema(said)
-    for (const { key } of isMap(said.value) ? pairsOf(said.value) : []) tellPattern(key, said)
+    for (const { key } of isMap(said.value) ? pairsOf(said.value) : []) reportPattern(key, said)
   },
   schemas: (said) => {
     const { key, value, inner } = said
-    if (!isSeq(value)) return tellKind(said, 'a list of schemas')
+    if (!isSeq(value)) return reportKind(said, 'a list of schemas')
     for (const item of value.items) inner(key, item as Node)
   },
   reference: (said) => {
     const ref = plain(said.value)
     if (!isText(ref) || (ref.startsWith('#/') && !ref.startsWith(SCHEMAS)))
-      tellKind(said, `a schema such as ${SCHEMAS}User`)
+      reportKind(said, `a schema such as ${SCHEMAS}User`)
   },
-  types: ({ key, value, tell }) => {
+  types: ({ key, value, reporting }) => {
     const all = isSeq(value) ? value.items : [value]
     if (isMap(value) || all.length === 0)
-      return tellKind({ key, value, tell }, `one of ${types.join(', ')}, or a list of them`)
-    for (const type of all) tellType(key, type as Node | null, tell)
+      return reportKind({ key, value, reporting }, `one of ${types.join(', ')}, or a list of them`)
+    for (const type of all) reportType(key, type as Node | null, reporting)
   },
   values: (said) => {
     const one = plain(said.value)
     if (!isSeq(said.value) || said.value.items.length === 0)
-      tellKind(
+      reportKind(
         said,
         one === undefined ? 'a list of at least one word' : `a list such as [${String(one)}]`,
       )
   },
-  format: ({ key, value, tell }) => {
+  format: ({ key, value, reporting }) => {
     const format = plain(value)
-    if (!isText(format)) return tellKind({ key, value, tell }, 'a word such as date-time')
+    if (!isText(format)) return reportKind({ key, value, reporting }, 'a word such as date-time')
     const isMeant = !formats.includes(format) && nearestName(format, formats) !== undefined
     if (isMeant)
-      tell.report.add(
-        raise.unknownWord(tell.at(placeOf(key, value)), {
+      reporting.report.add(
+        raise.unknownWord(reporting.at(placeOf(key, value)), {
           word: format,
           words: formats.join(', '),
           suggestion: suggest(format, formats),
@@ -65,8 +65,8 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
   },
   pattern: (said) =>
     isText(plain(said.value)) && isScalar(said.value)
-      ? tellPattern(said.value, said)
-      : tellKind(said, 'a regular expression'),
+      ? reportPattern(said.value, said)
+      : reportKind(said, 'a regular expression'),
   count: takes(
     'a whole number, 0 or more',
     (value) => isNumber(value) && Number.isInteger(value) && value >= 0,
@@ -74,15 +74,15 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
   number: takes('a number, the limit itself', isNumber),
   divisor: takes('a number above 0', (value) => isNumber(value) && value > 0),
   flag: takes('true or false', (value) => typeof value === 'boolean'),
-  names: (said) => tellNames(said, 'a list of the required properties'),
+  names: (said) => reportNames(said, 'a list of the required properties'),
   namesByName: (said) => {
-    if (!isMap(said.value)) return tellKind(said, 'a map of lists of properties')
+    if (!isMap(said.value)) return reportKind(said, 'a map of lists of properties')
     for (const { key, value } of pairsOf(said.value))
-      tellNames({ ...said, key, value }, 'a list of properties')
+      reportNames({ ...said, key, value }, 'a list of properties')
   },
   text: takes('a text', isText),
-  list: (said) => (isSeq(said.value) ? undefined : tellKind(said, 'a list')),
-  map: (said) => (isMap(said.value) ? undefined : tellKind(said, 'a map')),
+  list: (said) => (isSeq(said.value) ? undefined : reportKind(said, 'a list')),
+  map: (said) => (isMap(said.value) ? undefined : reportKind(said, 'a map')),
   anything: () => undefined,
 }
 
@@ -94,12 +94,12 @@ function takes(wanted: string, fits: (value: unknown) => boolean): Judge {
     if (fits(value)) return
     const unquoted: unknown =
       isText(value) && /^(?:-?[\d.]+|true|false)$/.test(value) ? JSON.parse(value) : undefined
-    tellKind(said, wanted, fits(unquoted) ? '; remove the quotes' : '')
+    reportKind(said, wanted, fits(unquoted) ? '; remove the quotes' : '')
   }
 }
 
-function tellKind(
-  { key, value, tell: { report, at } }: Pick<Said, 'key' | 'value' | 'tell'>,
+function reportKind(
+  { key, value, reporting: { report, at } }: Pick<Said, 'key' | 'value' | 'reporting'>,
   wanted: string,
   hint = '',
 ): void {
@@ -116,7 +116,7 @@ const isEmpty = (value: Node | null): boolean =>
   (isMap(value) || isSeq(value)) && value.items.length === 0
 
 function eachSchema(said: Said): void {
-  if (!isMap(said.value)) return tellKind(said, 'a map of schemas by name')
+  if (!isMap(said.value)) return reportKind(said, 'a map of schemas by name')
   const lost = lostIn(said.value)
   for (const { key, value } of pairsOf(said.value)) if (!lost.has(key)) said.inner(key, value)
 }
@@ -134,7 +134,7 @@ function lostIn(map: YAMLMap): ReadonlySet<Scalar> {
   )
 }
 
-function tellPattern(node: Scalar, { key, tell: { report, at } }: Said): void {
+function reportPattern(node: Scalar, { key, reporting: { report, at } }: Said): void {
   const reason = reasonOf(String(node.value))
   if (reason !== undefined)
     report.add(
@@ -155,7 +155,7 @@ function reasonOf(pattern: string): string | undefined {
   }
 }
 
-function tellType(key: Scalar, node: Node | null, { report, at }: Telling): void {
+function reportType(key: Scalar, node: Node | null, { report, at }: Reporting): void {
   const word = plain(node)
   if (isText(word) && types.includes(word)) return
   const name = String(word)
@@ -171,12 +171,16 @@ function tellType(key: Scalar, node: Node | null, { report, at }: Telling): void
         : suggest(name, types)
   if (isScalar(node) && (word !== null || node.source === 'null'))
     report.add(raise.unknownWord(at(node), { word: name, words: types.join(', '), suggestion }))
-  else tellKind({ key, value: node, tell: { report, at, file: '' } }, `one of ${types.join(', ')}`)
+  else
+    reportKind(
+      { key, value: node, reporting: { report, at, file: '' } },
+      `one of ${types.join(', ')}`,
+    )
 }
 
-function tellNames(said: Said, wanted: string): void {
+function reportNames(said: Said, wanted: string): void {
   if (!isSeq(said.value))
-    return tellKind(
+    return reportKind(
       said,
       wanted,
       typeof plain(said.value) === 'boolean'
@@ -185,5 +189,5 @@ function tellNames(said: Said, wanted: string): void {
     )
   for (const name of said.value.items)
     if (!isText(plain(name as Node)))
-      tellKind({ ...said, value: name as Node }, 'names of properties')
+      reportKind({ ...said, value: name as Node }, 'names of properties')
 }

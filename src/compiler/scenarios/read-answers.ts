@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import { type MadeUpAnswer, wordless } from '../../language/scenario.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
-import { toldInStories } from '../cause.ts'
+import { causedInScenarios } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { wordNode } from '../lower/values/texts.ts'
 import { entriesOf, entryOf, jsonOf, wordOf } from '../model/read-node.ts'
@@ -57,7 +57,9 @@ function readOk(
       raise.unknownKey(stray.keySpan, { key: stray.key, place: 'an answer', suggestion: '' }),
     )
   const answer = reading.schemas.complete(operation, undefined, jsonOf(body))
-  return judged(operation, undefined, answer, body, reading) ? { is: 'ok', answer } : undefined
+  return checkedAnswer(operation, undefined, answer, body, reading)
+    ? { is: 'ok', answer }
+    : undefined
 }
 
 function readRejected(
@@ -70,7 +72,7 @@ function readRejected(
   const codes = reading.schemas.codes(operation)
   if (!codes.includes(code))
     return reading.report.add(
-      toldInStories(
+      causedInScenarios(
         operation,
         code,
         raise.undocumentedCode(word.span, { code, suggestion: suggest(code, codes) }),
@@ -79,12 +81,12 @@ function readRejected(
   const details = { ...node, entries: node.entries.filter(({ key }) => key !== 'rejected') }
   const whole = reading.schemas.complete(operation, code, valuesIn(details))
   const error = objectOf(whole)
-  return judged(operation, code, error, details, reading)
+  return checkedAnswer(operation, code, error, details, reading)
     ? { is: 'rejected', code, error }
     : undefined
 }
 
-function judged(
+function checkedAnswer(
   operation: string,
   code: string | undefined,
   value: Json,
@@ -94,7 +96,7 @@ function judged(
   const fault = schemas.fault(operation, code, value)
   if (fault)
     report.add(
-      toldInStories(
+      causedInScenarios(
         operation,
         fault.reason,
         raise.madeUpAnswer(placeIn(node, fault.path, fault.isName).span, {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { Given } from '../../language/scenario.ts'
 import type { SourceEntry, SourceNode } from '../../language/source.ts'
-import { tellType } from '../2-check/tell-type.ts'
+import { reportType } from '../2-check/report-type.ts'
 import { causedByField } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { entriesOf, isMapNode, jsonOf, valueOf, wordAt } from '../model/read-node.ts'
@@ -97,7 +97,7 @@ export function fieldsIn(
     const found: Type =
       typeof json === 'string' ? { type: 'enumeration', words: [json] } : jsonType(json)
     const type = typeOf([store, ...rest], project.state.type)
-    tellType(
+    reportType(
       value,
       { type: found, lowered: { is: 'literal', value: json } },
       partly ? someOf(type) : type,

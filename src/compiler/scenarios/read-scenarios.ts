@@ -23,7 +23,7 @@ const shape = { is: 'keys', of: 'scenario' } as const
  * Names that the scenarios of a tenant may use; `fields` are the fields of all its forms. `only`
  * are the codes that may be reported, `without` those that may not.
  */
-export interface Told {
+export interface ScenarioNames {
   readonly project: Project
   readonly fields: ReadonlySet<string>
   readonly only?: ReadonlySet<string>
@@ -33,7 +33,7 @@ export interface Told {
 /** Reads every scenario of a project, by file and in source order, each for an existing tenant. */
 export function readScenarios(
   sources: Sources,
-  tenants: ReadonlyMap<string, Told>,
+  tenants: ReadonlyMap<string, ScenarioNames>,
   report: Report,
 ): readonly Scenario[] {
   const paths = [...sources.files.keys()]
@@ -42,25 +42,25 @@ export function readScenarios(
   if (paths.length === 0) return []
   const schemas = schemasOf('openapi', sources.openapi.commonApi, report)
   const surroundings = new Map(
-    [...tenants].map(([tenant, told]) => [tenant, [schemas, ...surrounding(told)]]),
+    [...tenants].map(([tenant, visible]) => [tenant, [schemas, ...surrounding(visible)]]),
   )
   return paths.flatMap((path) => {
     const meant = treeOf(path, sources.files.get(path) ?? '', report)
     if (!meant || !isMapNode(meant)) return []
     const tenant = wordAt(meant, 'tenant') ?? 'default'
-    const told = tenants.get(tenant)
-    if (told) {
+    const visible = tenants.get(tenant)
+    if (visible) {
       const heard = new Report()
       const scenarios = scenariosIn(
         path,
         {
           around: [meant, ...(surroundings.get(tenant) ?? [])],
-          read: (own) => readFile(meant, tenant, { ...told, schemas, report: own }),
+          read: (own) => readFile(meant, tenant, { ...visible, schemas, report: own }),
         },
         heard,
       )
       for (const diagnostic of heard.diagnostics())
-        if ((told.only?.has(diagnostic.code) ?? true) && !told.without?.has(diagnostic.code))
+        if ((visible.only?.has(diagnostic.code) ?? true) && !visible.without?.has(diagnostic.code))
           report.add(diagnostic)
       return scenarios
     }
@@ -77,7 +77,7 @@ export function readScenarios(
 }
 
 /** Parts of the project that a scenario may read. They keep their identity while unchanged. */
-function surrounding({ project, fields }: Told): readonly unknown[] {
+function surrounding({ project, fields }: ScenarioNames): readonly unknown[] {
   const { api, state, screens, texts, appQuery } = project
   return [
     api,
@@ -121,10 +121,10 @@ const treeOf = memoized((path, text: string, report) => {
 function readFile(file: SourceMap, tenant: string, reading: Reading): readonly Scenario[] {
   const screen = screenNamed(valueOf(file, 'screen'), reading)
   const list = valueOf(file, 'scenarios')
-  const told = list?.kind === 'list' ? list.items.filter(isMapNode) : [file]
+  const nodes = list?.kind === 'list' ? list.items.filter(isMapNode) : [file]
   const shared = entryOf(file, 'scenarios') ? valueOf(file, 'given') : undefined
   const names = new Map<string, SourceScalar>()
-  return told.flatMap((node) => {
+  return nodes.flatMap((node) => {
     const name = scalarOf(valueOf(node, 'scenario'))
     if (!name) return []
     const first = names.get(String(name.value))

@@ -1,7 +1,7 @@
 import type { ScenarioStep } from '../../language/scenario.ts'
 import type { SourceEntry, SourceNode } from '../../language/source.ts'
 import { windowActs } from '../../language/step.ts'
-import { tellType } from '../2-check/tell-type.ts'
+import { reportType } from '../2-check/report-type.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { wordNode } from '../lower/values/texts.ts'
 import { entriesOf, isMapNode, itemsOf, jsonOf, valueOf, wordOf } from '../model/read-node.ts'
@@ -199,7 +199,7 @@ function destination(node: SourceNode, reading: Reading): string {
 
 function wholeNumber(node: SourceNode, { report }: Reading): number {
   const value = jsonOf(node)
-  tellType(
+  reportType(
     node,
     { type: jsonType(value), lowered: { is: 'literal', value } },
     { ...integer, limits: { minimum: 0 } },

@@ -1,6 +1,6 @@
 import type { Json } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
-import { causedBy, toldInStories } from '../cause.ts'
+import { causedBy, causedInScenarios } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { menuLoad } from '../lower/walk-around.ts'
 import { findText, textKeys } from '../model/find-text.ts'
@@ -117,7 +117,7 @@ export const operationNamed = (node: SourceNode | undefined, reading: Reading): 
   named(
     node,
     namesIn(reading.project.api.operations),
-    (span, holes) => toldInStories(holes.name, '', raise.unknownOperation(span, holes)),
+    (span, holes) => causedInScenarios(holes.name, '', raise.unknownOperation(span, holes)),
     reading,
   )
 

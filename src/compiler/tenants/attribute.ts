@@ -49,9 +49,9 @@ export function attribute(
 }
 
 /** Place of the error with its path, without the place of the report. */
-function placesOf({ span, message, related }: Diagnostic, told: Span): Diagnostic['related'] {
+function placesOf({ span, message, related }: Diagnostic, reported: Span): Diagnostic['related'] {
   const way = related.filter(
-    (other) => other.span.start !== told.start || other.span.file !== told.file,
+    (other) => other.span.start !== reported.start || other.span.file !== reported.file,
   )
   return [{ span, message }].concat(way)
 }

@@ -23,10 +23,10 @@ export interface TenantProject {
  * when the file itself has none.
  */
 export function checkTenants(parsed: ParsedProject, report: Report): readonly TenantProject[] {
-  const told = report.diagnostics()
-  const known = new Set(told.map(identity))
+  const reported = report.diagnostics()
+  const known = new Set(reported.map(identity))
   const broken = new Set(
-    told.filter(({ severity }) => severity === 'error').map(({ span }) => span.file),
+    reported.filter(({ severity }) => severity === 'error').map(({ span }) => span.file),
   )
   return [...parsed.tenants].flatMap(([name, node]): readonly TenantProject[] => {
     const { file } = node.span

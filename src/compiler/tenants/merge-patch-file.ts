@@ -5,7 +5,7 @@ import { Report } from '../report.ts'
 
 interface Patched {
   readonly file: ParsedFile
-  readonly told: Report['told']
+  readonly reported: Report['reported']
 }
 
 const memoized = memoizedByPair<Patched>()
@@ -20,10 +20,10 @@ export function mergePatchFile(
   report: Report,
   make: (report: Report) => ParsedFile,
 ): ParsedFile {
-  const { file, told } = memoized(meant, patch, () => {
+  const { file, reported } = memoized(meant, patch, () => {
     const own = new Report()
-    return { file: make(own), told: own.told }
+    return { file: make(own), reported: own.reported }
   })
-  for (const diagnostic of told) report.add(diagnostic)
+  for (const diagnostic of reported) report.add(diagnostic)
   return file
 }

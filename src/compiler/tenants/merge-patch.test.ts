@@ -18,7 +18,7 @@ function patch(base: string, change: string) {
   return {
     node,
     value: jsonOf(node),
-    told: report
+    reported: report
       .diagnostics()
       .map(({ code, span }) => `${code} ${span.file}:${span.line}:${span.column}`),
   }
@@ -48,7 +48,7 @@ describe('maps', () => {
       { do: 'finish' },
     ],
     [
-      'the same word keeps what stands beside it',
+      'the same word keeps its siblings',
       'go: start\nreplace: true',
       'go: done',
       { go: 'done', replace: true },
@@ -60,14 +60,14 @@ describe('maps', () => {
       { list: '=x', title: 't', icon: '=y' },
     ],
   ])('%s', (_, base, change, expected) => {
-    expect(patch(base, change)).toMatchObject({ value: expected, told: [] })
+    expect(patch(base, change)).toMatchObject({ value: expected, reported: [] })
   })
 })
 
 describe('lists with named items', () => {
   test.each<readonly [string, string, (items: unknown) => unknown, unknown]>([
     [
-      'what its word says',
+      'the value of its word',
       'code: { when: =x }',
       (items) => (items as readonly unknown[])[1],
       { field: 'code', when: '=x' },
@@ -103,13 +103,13 @@ describe('lists with named items', () => {
       { id: 'last', text: 'a.lead2', when: '=x' },
     ],
   ])('%s', (_, change, take, expected) => {
-    const { value, told } = patch(blocks, change)
+    const { value, reported } = patch(blocks, change)
     expect(take(value)).toEqual(expected)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('words are their own names', () => {
-    expect(patch('[en-US, ko-KR]', 'en-US: { before: ko-KR }').told).toEqual([])
+    expect(patch('[en-US, ko-KR]', 'en-US: { before: ko-KR }').reported).toEqual([])
     expect(patch('[en-US, ko-KR, fr-FR]', 'fr-FR: { before: en-US }').value).toEqual([
       'fr-FR',
       'en-US',
@@ -141,8 +141,8 @@ describe('a patch that hits nothing', () => {
       'a.b: null',
       ['patch-ambiguous tenant.yaml:1:1'],
     ],
-  ])('%s', (_, base, change, told) => {
-    expect(patch(base, change).told).toEqual(told)
+  ])('%s', (_, base, change, reported) => {
+    expect(patch(base, change).reported).toEqual(reported)
   })
 })
 

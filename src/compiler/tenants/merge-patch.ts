@@ -18,7 +18,7 @@ export function mergePatch(base: SourceNode, patch: SourceNode, report: Report):
 
 export const isNull = (node: SourceNode): boolean => node.kind === 'scalar' && node.value === null
 
-export function tellMiss(
+export function reportMiss(
   { key, keySpan }: SourceEntry,
   known: Iterable<string>,
   report: Report,
@@ -55,7 +55,7 @@ function patchedMap(base: SourceMap, patch: SourceMap, report: Report): SourceMa
   const added = patch.entries.filter(({ key }) => !entryOf(base, key))
   for (const entry of added)
     if (isNull(entry.value))
-      tellMiss(
+      reportMiss(
         entry,
         base.entries.map(({ key }) => key),
         report,
@@ -98,10 +98,10 @@ function changed(
     moved = after
     return list.toSpliced(index, 1)
   })
-  if (own === 'several') return tellAmbiguous(entry, items, report)
+  if (own === 'several') return reportAmbiguous(entry, items, report)
   if (own !== 'none' && moved === undefined) return own
   if (!beside) {
-    tellMiss(entry, namesWithin(items), report)
+    reportMiss(entry, namesWithin(items), report)
     return items
   }
   const rest = own === 'none' ? items : own
@@ -119,13 +119,13 @@ function placed(
   const found = inListOf(items, name, (list, index) =>
     list.toSpliced(beside.key === 'before' ? index : index + 1, 0, item),
   )
-  if (found === 'several') return tellAmbiguous(anchor, items, report)
+  if (found === 'several') return reportAmbiguous(anchor, items, report)
   if (found !== 'none') return found
-  tellMiss(anchor, namesWithin(items), report)
+  reportMiss(anchor, namesWithin(items), report)
   return items
 }
 
-function tellAmbiguous(
+function reportAmbiguous(
   { key, keySpan }: SourceEntry,
   items: SourceList['items'],
   report: Report,

@@ -3,7 +3,7 @@ import type { ParsedFile } from '../1-parse/parse-project.ts'
 import { entriesOf, entryOf } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
 import { mergePatchFile } from './merge-patch-file.ts'
-import { mergePatch, tellMiss } from './merge-patch.ts'
+import { mergePatch, reportMiss } from './merge-patch.ts'
 
 /**
  * Merges texts by language and file. A file of the project keeps its set of keys; a file that only
@@ -21,7 +21,7 @@ export function overlaidTexts(
         (each, namespace) => inLanguage(each, language.key, namespace, report),
         all,
       )
-    tellMiss(language, known, report)
+    reportMiss(language, known, report)
     return all
   }, files)
 }
@@ -48,19 +48,19 @@ function inLanguage(
       },
     ]
   const changed = mergePatchFile(file, value, report, (own) => {
-    tellNewKeys(file.node, value, own)
+    reportNewKeys(file.node, value, own)
     const node = mergePatch(file.node, value, own)
     return { ...file, node, meant: node, overlaid: true }
   })
   return files.map((each) => (each === file ? changed : each))
 }
 
-function tellNewKeys(base: SourceNode, patch: SourceNode, report: Report): void {
+function reportNewKeys(base: SourceNode, patch: SourceNode, report: Report): void {
   for (const entry of entriesOf(patch)) {
     const known = entryOf(base, entry.key)
-    if (known) tellNewKeys(known.value, entry.value, report)
+    if (known) reportNewKeys(known.value, entry.value, report)
     else
-      tellMiss(
+      reportMiss(
         entry,
         entriesOf(base).map(({ key }) => key),
         report,

@@ -5,7 +5,7 @@ import { raise } from '../diagnostics.generated.ts'
 import { entriesOf, entryOf, isMapNode, valueOf, wordAt } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
 import { mergePatchFile } from './merge-patch-file.ts'
-import { isNull, mergePatch, tellMiss } from './merge-patch.ts'
+import { isNull, mergePatch, reportMiss } from './merge-patch.ts'
 import { overlaidTexts } from './overlaid-texts.ts'
 
 /** Definitions with their own file, patched by name. */
@@ -50,7 +50,7 @@ function changedThings(
     else if (file) all[at] = changedFile(file, kind, change, report)
     else if (fresh) all.push(fresh)
     else
-      tellMiss(
+      reportMiss(
         change,
         all.flatMap(({ kind: own, meant }) =>
           own.kind === kind ? [wordAt(meant, kind) ?? ''] : [],
@@ -99,14 +99,14 @@ function changedFile(
   report: Report,
 ): ParsedFile {
   return mergePatchFile(file, value, report, (own) => {
-    if (kind === 'screen') tellOpened(file.meant, value, own)
-    if (kind === 'screen' && tellOfPart(file.meant, value, own)) return file
+    if (kind === 'screen') reportOpened(file.meant, value, own)
+    if (kind === 'screen' && reportOfPart(file.meant, value, own)) return file
     return overlaid(file, kind, mergePatch(file.meant, value, own))
   })
 }
 
 /** A screen that uses a part has no content to patch. */
-function tellOfPart(base: SourceNode, patch: SourceNode, report: Report): boolean {
+function reportOfPart(base: SourceNode, patch: SourceNode, report: Report): boolean {
   const [part, content] = [wordAt(base, 'use'), entryOf(patch, 'content')]
   if (part === undefined || !content || content.value.kind === 'list' || valueOf(base, 'content'))
     return false
@@ -120,7 +120,7 @@ function tellOfPart(base: SourceNode, patch: SourceNode, report: Report): boolea
 }
 
 /** Access to a screen and its preconditions are security rules, so a tenant cannot change them. */
-function tellOpened(base: SourceNode, patch: SourceNode, report: Report): void {
+function reportOpened(base: SourceNode, patch: SourceNode, report: Report): void {
   const [access, needs] = [entryOf(patch, 'access'), entryOf(patch, 'needs')]
   if (access && wordAt(base, 'access') === 'auth' && wordAt(patch, 'access') !== 'auth')
     report.add(

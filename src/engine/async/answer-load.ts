@@ -34,13 +34,14 @@ export function answerLoad(
     return runSteps(known, [
       frameOf(steps, `load/${load}/rejected/${outcome.code}`, { error: errorOf(outcome) }),
     ])
-  const told = use?.failed
+  const handled = use?.failed
     ? runSteps(known, [frameOf(use.failed, `load/${load}/failed`, {})])
     : known
-  if (transition.program.index.logOnly.includes(operation)) return logged(told, operation, outcome)
+  if (transition.program.index.logOnly.includes(operation))
+    return logged(handled, operation, outcome)
   return outcome.kind === 'unauthorized' || outcome.kind === 'forbidden'
-    ? defaultErrorHandling(told, outcome, {})
-    : told
+    ? defaultErrorHandling(handled, outcome, {})
+    : handled
 }
 
 /** Branding is decoration: its failure is logged and nothing more (T57). */

@@ -69,13 +69,13 @@ describe('a sequence after a load', () => {
       left: path('state.request.step'),
       right: literal(1),
     }
-    const rings: readonly (readonly [string, Parameters<typeof screen>[1]])[] = [
+    const cycles: readonly (readonly [string, Parameters<typeof screen>[1]])[] = [
       [
         'when the answer asks for itself again',
         { load: { methods: { ...methods, ok: [{ do: 'reload', loads: ['methods'] }] } } },
       ],
       [
-        'when it changes what is asked with',
+        'when it changes its arguments',
         {
           load: {
             methods: {
@@ -87,7 +87,7 @@ describe('a sequence after a load', () => {
         },
       ],
       [
-        'when a call stands between',
+        'when a call is between',
         {
           load: {
             methods: {
@@ -99,7 +99,7 @@ describe('a sequence after a load', () => {
       ],
     ]
 
-    test.each(rings)('%s: it stops, says so, and may be asked again by hand', (_title, of) => {
+    test.each(cycles)('%s: it stops, says so, and may be asked again by hand', (_title, of) => {
       const at = atDesk(of)
       const answers = Array.from({ length: 100 }, () =>
         at.answer('getMethods', ok({ first: 'Sms' })),

@@ -14,14 +14,14 @@ export function problemsAt(
 ): readonly Problem[] | undefined {
   const { findings, values } = transition.state.visit?.form ?? {}
   if (findings === undefined || findings.values !== values) return undefined
-  const judged = validateForm(transition, {
+  const validated = validateForm(transition, {
     ...form,
     rules: form.rules.filter(({ at }) => fields.includes(at)),
   })
-  if (judged.is === 'unknown-rule') return undefined
+  if (validated.is === 'unknown-rule') return undefined
   return mergeIssues(
     findings.issues.filter(({ at }) => at !== undefined && fields.includes(at)),
-    judged.problems,
+    validated.problems,
   )
 }
 

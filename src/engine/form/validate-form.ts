@@ -8,16 +8,16 @@ import { type RuleResult, validateRules } from './validate-rules.ts'
  * field's label.
  */
 export function validateForm(transition: Transition, { rules }: Form): RuleResult {
-  const judged = validateRules(
+  const validated = validateRules(
     rules,
     transition.state.visit?.form.values ?? {},
     contextFor(transition.program, transition.state, {}, transition.at),
   )
-  if (judged.is === 'unknown-rule') return judged
+  if (validated.is === 'unknown-rule') return validated
   const labels = new Map(rules.map(({ at, label }) => [at, label]))
   return {
-    is: 'judged',
-    problems: judged.problems.map((problem) => {
+    is: 'validated',
+    problems: validated.problems.map((problem) => {
       const label = problem.at === undefined ? undefined : labels.get(problem.at)
       return label === undefined ? problem : Object.assign({}, problem, { lead: `${label}: ` })
     }),

@@ -6,7 +6,7 @@ import { valueAt } from '../expressions/own.ts'
 import type { Problem } from '../state.ts'
 
 export type RuleResult =
-  | { readonly is: 'judged'; readonly problems: readonly Problem[] }
+  | { readonly is: 'validated'; readonly problems: readonly Problem[] }
   | { readonly is: 'unknown-rule'; readonly rule: string }
 
 /**
@@ -31,5 +31,5 @@ export function validateRules(
     if (verdict.is === 'fails' && !problems.some((problem) => problem.at === at))
       problems.push({ at, text: { ...verdict.text, ...text } })
   }
-  return { is: 'judged', problems }
+  return { is: 'validated', problems }
 }

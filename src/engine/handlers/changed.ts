@@ -36,21 +36,21 @@ type Values = FormState['values']
 function withEntry(transition: Transition, field: string, value: Json): Values | undefined {
   const values = transition.state.visit?.form.values ?? {}
   const [group = '', name] = field.split('.')
-  if (name === undefined) return told(values, field, value)
+  if (name === undefined) return withValue(values, field, value)
   const form = currentScreen(transition.program, transition.state)?.form
   const fields =
     form &&
     serverFields(form, group, contextFor(transition.program, transition.state, {}, transition.at))
   if (!fields?.some((dictated) => dictated.name === name)) return undefined
   const held = own(values, group)
-  return told(values, group, told(isObject(held) ? held : {}, name, value))
+  return withValue(values, group, withValue(isObject(held) ? held : {}, name, value))
 }
 
 /**
  * Ignores a repeated change event (compositionend): the form is unchanged. Its findings stay valid,
  * and no second validation runs.
  */
-function told(values: Values, name: string, value: Json): Values {
+function withValue(values: Values, name: string, value: Json): Values {
   const before = own(values, name)
   return before !== undefined && equal(before, value) ? values : { ...values, [name]: value }
 }

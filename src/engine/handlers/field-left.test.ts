@@ -47,7 +47,8 @@ function opened(
   })
   const at = run(program([desk]))
   at.enter('/desk')
-  const judge = (issues: readonly (typeof said)[] = []) => at.send({ type: 'form-judged', issues })
+  const judge = (issues: readonly (typeof said)[] = []) =>
+    at.send({ type: 'form-validated', issues })
   const type = (value: string, issues: readonly (typeof said)[] = []) => {
     at.send({ type: 'changed', field: 'email', value })
     judge(issues)

@@ -19,7 +19,7 @@ const desk = screen('desk', {
   ],
 })
 
-function told(...presses: readonly string[]) {
+function noticesAfter(...presses: readonly string[]) {
   const at = run(program([desk]))
   at.enter('/desk')
   for (const block of presses) {
@@ -32,10 +32,10 @@ function told(...presses: readonly string[]) {
 }
 
 describe('a notice', () => {
-  test('stays at the screen it was said at', () => expect(told('say')).toEqual(['said']))
-  test('does not follow to another screen', () => expect(told('say', 'leave')).toEqual([]))
+  test('stays at the screen it was said at', () => expect(noticesAfter('say')).toEqual(['said']))
+  test('does not follow to another screen', () => expect(noticesAfter('say', 'leave')).toEqual([]))
   test('arrives with the move that said it', () =>
-    expect(told('say-and-leave')).toEqual(['farewell']))
+    expect(noticesAfter('say-and-leave')).toEqual(['farewell']))
   test('goes when the person does something else', () =>
-    expect(told('say', 'say-and-leave')).toEqual(['farewell']))
+    expect(noticesAfter('say', 'say-and-leave')).toEqual(['farewell']))
 })

@@ -49,8 +49,10 @@ export function sessionElsewhere(
   )
     return after
   const other = adopt(signOut(transition))
-  const told = runSteps(other, [
+  const notified = runSteps(other, [
     frameOf(transition.program.index.answers.replaced ?? [], 'app/replaced', {}),
   ])
-  return isLeaving(told) ? told : moveTo(told, { path: visit.path, query: visit.query }, true)
+  return isLeaving(notified)
+    ? notified
+    : moveTo(notified, { path: visit.path, query: visit.query }, true)
 }

@@ -15,7 +15,7 @@ import { currentPage, formOf } from '../screen/pages.ts'
 import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, report, type Transition, withState, withVisit } from '../transition.ts'
-import { formJudged } from './form-judged.ts'
+import { formValidated } from './form-validated.ts'
 
 /**
  * Handles a submit. Problems of the schema and of the rules are shown at once. Only a form without
@@ -27,7 +27,7 @@ export function submitted(
 ): Transition {
   const transition = allSettled(
     asked.state.visit?.form.edited
-      ? formJudged(asked, { type: 'form-judged', at: asked.at, issues })
+      ? formValidated(asked, { type: 'form-validated', at: asked.at, issues })
       : asked,
   )
   const screen = currentScreen(transition.program, transition.state)
@@ -53,10 +53,10 @@ export function submitted(
       Object.fromEntries(Object.entries(screen.load).filter(([load]) => failed.includes(load))),
     )
   const found = page ? issues.filter(({ at }) => placedFields(page.content).includes(at)) : issues
-  const judged = validateForm(transition, form)
-  const unjudged = judged.is === 'unknown-rule'
-  if (unjudged && found.length === 0) return report(transition, 'wrong-form', judged.rule)
-  const problems = unjudged ? found : mergeIssues(found, judged.problems)
+  const validated = validateForm(transition, form)
+  const isUnknownRule = validated.is === 'unknown-rule'
+  if (isUnknownRule && found.length === 0) return report(transition, 'wrong-form', validated.rule)
+  const problems = isUnknownRule ? found : mergeIssues(found, validated.problems)
   if (problems.length > 0)
     return withProblems(transition, asPlaced(problems, (page ?? screen).content))
   const clean =

@@ -146,12 +146,7 @@ describe('restoring the stores of the previous page', () => {
     ['lies over the defaults', 'request', { step: 1, id: 'r1' }, { step: 1, id: 'r1', codeAt: 0 }],
     ['in dotted names', 'request', { 'sms.masked': '010' }, { sms: { masked: '010' } }],
     ['or nested', 'request', { sms: { masked: '010' } }, { sms: { masked: '010' } }],
-    [
-      'without fields that nobody knows',
-      'request',
-      { step: 1, evil: 1, __proto__: 2 },
-      { step: 1 },
-    ],
+    ['without unknown fields', 'request', { step: 1, evil: 1, __proto__: 2 }, { step: 1 }],
     [
       'without values of another type',
       'request',
@@ -159,12 +154,12 @@ describe('restoring the stores of the previous page', () => {
       { step: 0, id: '', codeAt: 0, sms: { masked: '' } },
     ],
     [
-      'with any type where the default is null and nothing else is told',
+      'with any type where the default is null and no type is declared',
       'session',
       { wanted: { route: '/x' }, pkce: null },
       { wanted: { route: '/x' }, pkce: null },
     ],
-    ['without what is only for memory', 'request', { note: 'n' }, { note: '' }],
+    ['without values that persist in memory only', 'request', { note: 'n' }, { note: '' }],
     ['without secrets', 'session', { spoken: 'x' }, { spoken: '' }],
   ])('%s', (_name, name, kept, expected) => {
     const at = restored([[name, kept]])

@@ -74,8 +74,8 @@ export function staticView(program: FrontProgram, screen: Screen): StaticView {
 
 function judgeOf({ rules }: NonNullable<Screen['form']>, context: EvaluationContext): StaticJudge {
   return (values) => {
-    const judged = validateRules(rules, values, context)
-    return judged.is === 'judged' ? judged.problems : undefined
+    const validated = validateRules(rules, values, context)
+    return validated.is === 'validated' ? validated.problems : undefined
   }
 }
 

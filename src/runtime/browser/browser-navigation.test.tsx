@@ -16,24 +16,24 @@ function setUp() {
       return () => void listeners.delete(listener)
     },
   }
-  const tell = (location: AddressRouter['state']['location']) => {
+  const notify = (location: AddressRouter['state']['location']) => {
     router.state = { location }
     for (const listener of listeners) listener(router.state)
   }
-  return { asked, tell, navigation: createBrowserNavigation({ router, basePath: '/secdx/mfa' }) }
+  return { asked, notify, navigation: createBrowserNavigation({ router, basePath: '/secdx/mfa' }) }
 }
 
 describe('navigation', () => {
   test('hands every navigation on once, below the base path', () => {
-    const { navigation, tell } = setUp()
+    const { navigation, notify } = setUp()
     const seen: unknown[] = []
     const stop = navigation.onAddress((address) => seen.push(address))
     expect(navigation.address()).toEqual({ path: '/login', query: { x: '1' } })
-    tell({ key: 'a', pathname: '/secdx/mfa/login', search: '?x=1' })
-    tell({ key: 'b', pathname: '/secdx/mfa', search: '?a=1&a=2&b=%26' })
-    tell({ key: 'c', pathname: '/secdx/mfa', search: '' })
+    notify({ key: 'a', pathname: '/secdx/mfa/login', search: '?x=1' })
+    notify({ key: 'b', pathname: '/secdx/mfa', search: '?a=1&a=2&b=%26' })
+    notify({ key: 'c', pathname: '/secdx/mfa', search: '' })
     stop()
-    tell({ key: 'd', pathname: '/secdx/mfa/later', search: '' })
+    notify({ key: 'd', pathname: '/secdx/mfa/later', search: '' })
     expect(seen).toEqual([
       { path: '/', query: { a: '1', b: '&' } },
       { path: '/', query: {} },
@@ -53,16 +53,16 @@ describe('navigation', () => {
   })
 
   test('adds a history entry with the page name at the same address', () => {
-    const { navigation, asked, tell } = setUp()
+    const { navigation, asked, notify } = setUp()
     navigation.turn('confirm', false)
     navigation.turn('done', true)
     expect(asked).toEqual([
       ['/login?x=1', { replace: false, state: { page: 'confirm' } }],
       ['/login?x=1', { replace: true, state: { page: 'done' } }],
     ])
-    tell({ key: 'p', pathname: '/secdx/mfa/login', search: '?x=1', state: { page: 'confirm' } })
+    notify({ key: 'p', pathname: '/secdx/mfa/login', search: '?x=1', state: { page: 'confirm' } })
     expect(navigation.address()).toEqual({ path: '/login', query: { x: '1' }, page: 'confirm' })
-    tell({ key: 'q', pathname: '/secdx/mfa/login', search: '', state: { page: 7 } })
+    notify({ key: 'q', pathname: '/secdx/mfa/login', search: '', state: { page: 7 } })
     expect(navigation.address()).toEqual({ path: '/login', query: {} })
   })
 

@@ -33,13 +33,13 @@ export function createMemoryNavigation(start: Address): MemoryNavigation {
   let isBlocking = false
   const listeners = new Set<(address: Address) => void>()
   const present = () => history.at(-1) ?? start
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener(present())
   }
   const go = (address: Address, replace: boolean) => {
     if (replace) history.pop()
     history.push(address)
-    tell()
+    notify()
   }
   return {
     history,
@@ -64,7 +64,7 @@ export function createMemoryNavigation(start: Address): MemoryNavigation {
     back() {
       if (history.length === 1) return
       history.pop()
-      tell()
+      notify()
     },
     leave: (url, replace) => void departures.push({ by: 'leave', url, replace }),
     postForm: (url, fields) => void departures.push({ by: 'post-form', url, fields }),

@@ -115,8 +115,8 @@ export function holdMutations(part: number): void {
       })
 
       it('are many that are told', () => {
-        const told = [...verdicts.values()].filter(({ is }) => is === 'caught').length
-        expect(told).toBeGreaterThan(verdicts.size / 2)
+        const caught = [...verdicts.values()].filter(({ is }) => is === 'caught').length
+        expect(caught).toBeGreaterThan(verdicts.size / 2)
       })
     },
   )

@@ -28,7 +28,7 @@ export function judgeOf(shipped: Sources): Judge {
   )
   const sources = { ...shipped, files }
   const whole = compile(sources)
-  const [mistake] = toldOf(whole)
+  const [mistake] = reportedOn(whole)
   if (mistake)
     throw new Error(
       `What is mutated has a mistake already: ${mistake.span.file}:${mistake.span.line} ${mistake.message}`,
@@ -46,8 +46,8 @@ export function judgeOf(shipped: Sources): Judge {
       if (compiled.diagnostics.length > 0)
         return { is: 'caught', codes: compiled.diagnostics.map(({ code }) => code) }
       if (canonical(compiled) === before) return { is: 'same' }
-      const told = toldOf(compiled)
-      if (told.length > 0) return { is: 'caught', codes: told.map(({ code }) => code) }
+      const reported = reportedOn(compiled)
+      if (reported.length > 0) return { is: 'caught', codes: reported.map(({ code }) => code) }
       const gone = removed(there, inventoryOf(compiled))
       return gone.length > 0 ? { is: 'survivor', gone } : { is: 'another' }
     },
@@ -55,6 +55,6 @@ export function judgeOf(shipped: Sources): Judge {
 }
 
 /** As `npm run check` prints it. */
-function toldOf({ diagnostics, unused }: Compiled): Compiled['diagnostics'] {
+function reportedOn({ diagnostics, unused }: Compiled): Compiled['diagnostics'] {
   return [...diagnostics, ...unused]
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSources } from '../../../src/cli/read-sources.ts'
 import { ChangeableApi } from './changed-api.ts'
-import { toldOfIn, usesOf } from './uses.ts'
+import { reportedIn, usesOf } from './uses.ts'
 
 // Runs `npm run generate` in a copy of the project with a changed OpenAPI document.
 const root = join(import.meta.dirname, '../../..')
@@ -27,14 +27,14 @@ function generate() {
   })
   let last = ''
   // Further places in a scenario's answers are related places of the first.
-  const told = [
+  const reported = [
     ...stdout.matchAll(
       /^(?:(\S+\.yaml:\d+):\d+ {2}error {2}(\S+)| {2}The same problem is here\. {2}(\S+\.yaml:\d+):\d+)/gm,
     ),
   ]
     .map(([, line, code, other]) => ({ line: line ?? other, code: (last = code ?? last) }))
     .toSorted((one, other) => `${one.line}`.localeCompare(`${other.line}`))
-  return { status, told, stderr }
+  return { status, reported, stderr }
 }
 
 it.each([
@@ -63,25 +63,25 @@ it.each([
 })
 
 it('npm run generate writes files and exits with 0 when everything matches', () => {
-  const { status, told } = generate()
-  expect({ status, told }).toEqual({ status: 0, told: [] })
+  const { status, reported } = generate()
+  expect({ status, reported }).toEqual({ status: 0, reported: [] })
 }, 120_000)
 
 it('npm run generate writes files, lists mismatched lines and exits with 1', () => {
   const path = join(folder, 'openapi/common-api.yaml')
   const { files, openapi } = readSources(root)
   writeFileSync(path, new ChangeableApi(openapi.commonApi).renamed('getSignedInUser'))
-  const { status, told } = generate()
+  const { status, reported } = generate()
   const lines = [
     ...usesOf(files)
       .filter(({ operation }) => operation === 'getSignedInUser')
       .map(({ call }) => call),
-    ...toldOfIn(files, 'getSignedInUser'),
+    ...reportedIn(files, 'getSignedInUser'),
   ]
   expect(lines.length).toBeGreaterThan(1)
-  expect({ status, told }).toEqual({
+  expect({ status, reported }).toEqual({
     status: 1,
-    told: lines
+    reported: lines
       .toSorted((one, other) => one.localeCompare(other))
       .map((line) => ({ line, code: 'unknown-operation' })),
   })
@@ -112,13 +112,13 @@ it.each([
     const changed = change(readSources(root).openapi.commonApi)
     if (changed === undefined) rmSync(path)
     else writeFileSync(path, changed)
-    const { status, told, stderr } = generate()
-    expect({ status, codes: told.map((each) => each.code), stderr }).toEqual({
+    const { status, reported, stderr } = generate()
+    expect({ status, codes: reported.map((each) => each.code), stderr }).toEqual({
       status: 1,
       codes: [code],
       stderr: '',
     })
-    expect(told[0]?.line).toMatch(/^openapi\/common-api\.yaml:\d+$/)
+    expect(reported[0]?.line).toMatch(/^openapi\/common-api\.yaml:\d+$/)
     expect(readFileSync(written, 'utf8')).toBe(before)
   },
   120_000,

@@ -11,7 +11,7 @@ import {
   type MadeUp,
   namedIn,
   rowsIn,
-  toldOfIn,
+  reportedIn,
   type Use,
   usesOf,
   writtenIn,
@@ -52,7 +52,7 @@ interface Expected {
 }
 
 /** Returns the changes with diagnostics at other lines than the uses of the changed operation. */
-function misjudged(
+function wrongVerdicts(
   changes: readonly (Expected & { readonly name: string; readonly commonApi: string })[],
 ) {
   return changes.flatMap(({ name, commonApi, flows, scenarios = [] }) => {
@@ -61,14 +61,14 @@ function misjudged(
     const again = diagnostics
       .flatMap(({ related }) => related)
       .filter(({ message }) => message === 'The same problem is here.')
-    const told = unique(
+    const reported = unique(
       diagnostics
         .map(({ span }) => span)
         .concat(again.map(({ span }) => span))
         .map(({ file, line }) => `${file}:${line}`),
     )
     const expected = unique([...flows, ...scenarios])
-    return told.join() === expected.join() ? [] : [{ name, told, expected }]
+    return reported.join() === expected.join() ? [] : [{ name, reported, expected }]
   })
 }
 const unique = (lines: readonly Line[]) => [...new Set(lines)].toSorted()
@@ -95,12 +95,12 @@ describe('an operation of the OpenAPI document changes', () => {
 
     it('is renamed: reports every line that names it', () => {
       expect(
-        misjudged([
+        wrongVerdicts([
           {
             name: 'renamed',
             commonApi: api.renamed(operation),
             flows: [...own.map(({ call }) => call), ...namedIn(sources.files, operation)],
-            scenarios: toldOfIn(sources.files, operation),
+            scenarios: reportedIn(sources.files, operation),
           },
         ]),
       ).toEqual([])
@@ -108,7 +108,7 @@ describe('an operation of the OpenAPI document changes', () => {
 
     it('takes another type: reports every line that passes it', () => {
       expect(
-        misjudged(
+        wrongVerdicts(
           some(api.takes(operation), 2).map((name) => ({
             name,
             commonApi: api.retyped(operation, name),
@@ -120,7 +120,7 @@ describe('an operation of the OpenAPI document changes', () => {
 
     it('takes a new argument: reports every call', () => {
       expect(
-        misjudged([
+        wrongVerdicts([
           {
             name: 'addedLater',
             commonApi: api.withRequired(operation, 'addedLater'),
@@ -132,7 +132,7 @@ describe('an operation of the OpenAPI document changes', () => {
 
     it('drops an error code: reports every line that answers it', () => {
       expect(
-        misjudged(
+        wrongVerdicts(
           some(api.codes(operation), 2).map((code) => ({
             name: code,
             commonApi: api.withoutCode(operation, code),
@@ -152,7 +152,7 @@ describe('an operation of the OpenAPI document changes', () => {
 
     it('returns another type: reports every line that reads it', () => {
       expect(
-        misjudged(
+        wrongVerdicts(
           some([...api.answers(operation).keys()], 2).map((name) => ({
             name,
             commonApi: api.answerRetyped(operation, name),
@@ -171,7 +171,7 @@ describe('an operation of the OpenAPI document changes', () => {
 
     it('drops a result field: reports every line that reads it', () => {
       expect(
-        misjudged(
+        wrongVerdicts(
           some([...api.answers(operation).keys()], 2).map((name) => ({
             name,
             commonApi: api.answerWithout(operation, name),
@@ -198,16 +198,16 @@ it('a renamed shared property is reported per flow line, then per operation', ()
       commonApi: `${head}${own.replaceAll(/\bnextStep\b/g, 'next')}${rest}`,
     },
   })
-  const told = diagnostics.map(({ code, span, message }) => ({
+  const reported = diagnostics.map(({ code, span, message }) => ({
     isStory: span.file.endsWith('.test.yaml'),
     code,
     message,
   }))
   const [flows, stories] = [
-    told.filter(({ isStory }) => !isStory),
-    told.filter(({ isStory }) => isStory),
+    reported.filter(({ isStory }) => !isStory),
+    reported.filter(({ isStory }) => isStory),
   ]
-  expect(told).toEqual([...flows, ...stories])
+  expect(reported).toEqual([...flows, ...stories])
   expect([
     new Set(flows.map(({ code }) => code)),
     new Set(stories.map(({ code }) => code)),

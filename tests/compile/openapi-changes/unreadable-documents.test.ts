@@ -7,7 +7,7 @@ import { drawn } from '../../support/drawn.ts'
 const sources = readSources(join(import.meta.dirname, '../../..'))
 const { commonApi } = sources.openapi
 
-const toldOf = (changed: string) =>
+const reportedOn = (changed: string) =>
   compile({ ...sources, openapi: { ...sources.openapi, commonApi: changed } }).diagnostics.map(
     ({ code, span, message }) => ({ code, file: span.file, line: span.line, message }),
   )
@@ -20,7 +20,7 @@ describe('a mistake in the OpenAPI document is one diagnostic at its line', () =
   )('%s with a letter more', (ref) => {
     const place = commonApi.search(new RegExp(`${ref}\\b`))
     const changed = `${commonApi.slice(0, place)}${ref}Q${commonApi.slice(place + ref.length)}`
-    expect(toldOf(changed)).toEqual([
+    expect(reportedOn(changed)).toEqual([
       {
         code: 'dangling-reference',
         file,
@@ -105,11 +105,11 @@ describe('a mistake in the OpenAPI document is one diagnostic at its line', () =
   )('%s', (_, change, code) => {
     const changed = change(commonApi)
     expect(changed).not.toBe(commonApi)
-    const told = toldOf(changed)
-    expect([...new Set(told.map((each) => each.code))]).toEqual([code])
-    expect([...new Set(told.map((each) => each.file))]).toEqual([file])
+    const reported = reportedOn(changed)
+    expect([...new Set(reported.map((each) => each.code))]).toEqual([code])
+    expect([...new Set(reported.map((each) => each.file))]).toEqual([file])
     // Every reference to it gets a diagnostic.
-    expect(told.length).toBe(
+    expect(reported.length).toBe(
       code === 'dangling-reference' ? [...commonApi.matchAll(/schemas\/OtpDelivery\b/g)].length : 1,
     )
   })

@@ -80,7 +80,7 @@ export function namedIn(files: ReadonlyMap<string, string>, operation: string): 
 }
 
 /** Lines of scenarios that name the operation, as a key or as a word. */
-export function toldOfIn(files: ReadonlyMap<string, string>, operation: string): readonly Line[] {
+export function reportedIn(files: ReadonlyMap<string, string>, operation: string): readonly Line[] {
   return filesOf(files, (path) => path.endsWith('.test.yaml')).flatMap(({ root, lineOf }) =>
     mapsIn(root, true)
       .flatMap((map) =>

@@ -12,7 +12,7 @@ const known = new WeakMap<SourceNode, Columns>()
 /** Columns of all tables of the project, which `is` and `rejected` may name. */
 export function columnsOf(files: readonly ParsedFile[], api: Api): readonly Columns[] {
   return files.flatMap(({ kind, meant }) =>
-    kind.kind === 'table' ? [judged(ofTable(meant), isWhole(meant, api))] : [],
+    kind.kind === 'table' ? [sealed(ofTable(meant), isWhole(meant, api))] : [],
   )
 }
 
@@ -49,7 +49,7 @@ const isWhole = (table: SourceNode, api: Api): boolean =>
 const partial = new WeakSet<SourceNode>()
 
 /** A change of the document can make a table complete again. */
-function judged(columns: Columns, isWhole: boolean): Columns {
+function sealed(columns: Columns, isWhole: boolean): Columns {
   for (const column of columns.values())
     if (isWhole) partial.delete(column)
     else partial.add(column)

@@ -33,14 +33,14 @@ export function withColumns(
 ): readonly ParsedFile[] {
   const all = columnsOf(files, api)
   const find = (name: string) => all.find((columns) => columns.has(name))
-  const tell = (node: SourceScalar) => {
+  const reportColumn = (node: SourceScalar) => {
     const name = String(node.value)
     // A name that no column may have was reported at the table, when the table exists.
     const wrong = name.split('.').find((part) => refusedKeys.has(part))
-    const isTold =
+    const isReported =
       wrong !== undefined &&
       files.some(({ path, kind }) => kind.kind === 'table' && report.hasErrorsIn(path))
-    if (wrong !== undefined && !isTold) report.add(refused(node.span, wrong))
+    if (wrong !== undefined && !isReported) report.add(refused(node.span, wrong))
     const [table = ''] = name.split('.')
     const named = files.find(
       ({ kind, meant }) => kind.kind === 'table' && wordAt(meant, 'table') === table,
@@ -64,7 +64,7 @@ export function withColumns(
     if (!readers.has(file.kind.kind)) return file
     const named = columnsNamed(file.meant)
     if (named.length === 0) return file
-    for (const node of named) if (!find(String(node.value))) tell(node)
+    for (const node of named) if (!find(String(node.value))) reportColumn(node)
     return {
       ...file,
       node: expanded(file.node, all),

@@ -15,10 +15,10 @@ type Leads = ReadonlyMap<string, readonly Lead<SourceScalar>[]>
  * the engine would never finish.
  */
 export const actionPerformsItself: Check = ({ project, report }) => ({
-  finish: () => tellEndless(project, report),
+  finish: () => reportEndless(project, report),
 })
 
-export function tellEndless(project: Project, report: Report): void {
+export function reportEndless(project: Project, report: Report): void {
   const shared: Leads = new Map(
     [...project.actions.values()].map(({ name, steps }) => [
       name,

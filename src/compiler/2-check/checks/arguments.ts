@@ -3,7 +3,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { nearestName, suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 import { inTenant } from '../in-tenant.ts'
-import { readOf, tellType } from '../tell-type.ts'
+import { readOf, reportType } from '../report-type.ts'
 
 /** Arguments of a call, a target, a part, an action or a field must match its parameters. */
 export const givenArguments = checkEach(
@@ -16,15 +16,19 @@ export const givenArguments = checkEach(
       !project.screens.has(of)
     const strange = given.filter(({ name }) => !Object.hasOwn(takes, name))
     for (const { name, nameNode } of strange) {
-      const told = raise.unknownArgument(nameNode, { of, name, suggestion: suggest(name, names) })
+      const diagnostic = raise.unknownArgument(nameNode, {
+        of,
+        name,
+        suggestion: suggest(name, names),
+      })
       // A missing parameter of OpenAPI is reported at every use. For a part or an action, the
       // declaration is the single root cause.
-      report.add(isOwn ? causedBy('take', name, told) : told)
+      report.add(isOwn ? causedBy('take', name, diagnostic) : diagnostic)
     }
     for (const { name, node: value, typed } of given) {
       const taken = Object.hasOwn(takes, name) ? takes[name] : undefined
       if (taken)
-        tellType(
+        reportType(
           inTenant(typed.lowered, project) ?? value,
           typed,
           taken.type,

@@ -16,14 +16,14 @@ const SAYS = {
  */
 export const callRepeats = checkEach('call', ({ node, operation, unasked, from }, { report }) => {
   if (!operation.changesState || !unasked) return
-  const told = (related: Diagnostic['related']) =>
+  const diagnosticWith = (related: Diagnostic['related']) =>
     raise.callRepeats(node.span, { operation: operation.id, when: SAYS[unasked] }, related)
   report.add(
     from
       ? repeatedFrom(
           from.span,
-          told([{ span: from.span, message: 'It runs here without a press.' }]),
+          diagnosticWith([{ span: from.span, message: 'It runs here without a press.' }]),
         )
-      : told([]),
+      : diagnosticWith([]),
   )
 })

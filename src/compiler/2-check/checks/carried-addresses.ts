@@ -5,7 +5,7 @@ import { classOf } from '../../types/class-of.ts'
 import { type Beginning, beginningsOf, isAllowed } from '../address-of.ts'
 import type { Check } from '../check-table.ts'
 import { defaultsIn, mayBeCarried, type Put, putOf, sourcesOf } from '../data-flow.ts'
-import { tellMarkdown } from '../tell-markdown.ts'
+import { reportMarkdown } from '../report-markdown.ts'
 
 /** An address that the user leaves for, or a text that is shown as Markdown. */
 interface Left {
@@ -41,7 +41,7 @@ export const carriedAddresses: Check = ({ project, files, report }) => {
     },
     finish: () => {
       puts.push(...defaultsIn(files))
-      for (const { node, value } of shown) tellMarkdown(node, value, puts, project, report)
+      for (const { node, value } of shown) reportMarkdown(node, value, puts, project, report)
       for (const { node, value } of lefts) {
         for (const { begin, at, isOwn } of sourcesOf(value, node, puts, project, (each) =>
           beginningsOf(each, project),

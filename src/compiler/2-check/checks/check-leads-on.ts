@@ -44,6 +44,6 @@ export const checkLeadsOn: Check = ({ project, report }) => ({
 
 /** Steps after the answer that refuses. */
 function refusedBy([asked]: readonly Step[]): readonly Step[] {
-  const [judged] = asked?.do === 'call' ? asked.ok : []
-  return (judged?.do === 'choose' && judged.is['false']) || []
+  const [afterAnswer] = asked?.do === 'call' ? asked.ok : []
+  return (afterAnswer?.do === 'choose' && afterAnswer.is['false']) || []
 }

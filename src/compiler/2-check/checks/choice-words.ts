@@ -23,11 +23,11 @@ export const choiceWords = checkEach('choice', ({ node, on, words, hasElse }, { 
   const found = words.map(({ value }) => String(value))
   // The selecting value is of another kind: one mistake, and not one for each word.
   if (found.length > 1 && !found.some((word) => known.includes(word))) {
-    const told = raise.wrongType(node.span, {
+    const diagnostic = raise.wrongType(node.span, {
       found: describeType(on.type),
       wanted: `one of ${found.join(', ')}`,
     })
-    report.add(typedByField('read', stateFieldsIn(on.lowered), told))
+    report.add(typedByField('read', stateFieldsIn(on.lowered), diagnostic))
     return
   }
   for (const word of words) {

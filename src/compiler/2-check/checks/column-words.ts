@@ -32,7 +32,7 @@ export const columnWords: Check = ({ project, files, report }) => ({
     for (const table of tables) {
       for (const { key, value } of entriesOf(valueOf(table, 'columns'))) {
         if (wordOf(value) === 'word')
-          tellColumn(
+          reportColumn(
             `${wordAt(table, 'table') ?? ''}.${key}`,
             rowsWith(table, key),
             flows.filter(isReading(value.span)),
@@ -65,7 +65,7 @@ function findRows(table: SourceNode, column: string): Cells {
   return cells
 }
 
-function tellColumn(
+function reportColumn(
   column: string,
   cells: Cells,
   readers: readonly SourceNode[],

@@ -31,16 +31,16 @@ export const environmentValues: Check = ({ project, report }) => ({
     }
     const byHost = valueOf(environment, 'by-host')
     for (const place of [environment, ...entriesOf(byHost).map(({ value }) => value)])
-      tellOrigins(place, report)
+      reportOrigins(place, report)
     for (const node of scalarsOf(valueOf(environment, 'internal-hosts'))) {
       if (isWrong(node, isHostName))
         report.add(raise.invalidHost(node.span, { value: String(node.value) }))
     }
-    tellNeverChosen(byHost, report)
+    reportNeverChosen(byHost, report)
   },
 })
 
-function tellOrigins(place: SourceNode | undefined, report: Report): void {
+function reportOrigins(place: SourceNode | undefined, report: Report): void {
   const own = scalarOf(valueOf(place, 'auth-origin'))
   const origins = [
     ...(own && own.value !== 'same' ? [own] : []),
@@ -52,7 +52,7 @@ function tellOrigins(place: SourceNode | undefined, report: Report): void {
 }
 
 /** The first that fits is taken: whatever contains `.iam.desk.` contains `.iam.` as well. */
-function tellNeverChosen(byHost: SourceNode | undefined, report: Report): void {
+function reportNeverChosen(byHost: SourceNode | undefined, report: Report): void {
   const rules = entriesOf(byHost).flatMap(({ key, value }) => {
     const node = scalarOf(valueOf(value, 'contains'))
     return node && node.value !== null

@@ -19,11 +19,11 @@ const TOLD: ReadonlySet<string> = new Set(['one-time-code', 'known-username', 'c
 export const fieldWithoutAutofill: Check = ({ project, report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
-      for (const diagnostic of judged(screen, walked, project)) report.add(diagnostic)
+      for (const diagnostic of checked(screen, walked, project)) report.add(diagnostic)
   },
 })
 
-const judged = memoizedByScreen(
+const checked = memoizedByScreen(
   (screen: Screen, _walked, { screens }: Project): readonly Diagnostic[] => {
     const source = screens.get(screen.id)
     if (!screen.form || !source) return []
@@ -38,10 +38,10 @@ const judged = memoizedByScreen(
       if (!entry || !isTyped(at(at(schema, 'properties'), entry.key))) return []
       const drawn = at(ui, entry.key)
       const widget = at(drawn, 'ui:widget')
-      const isTold =
+      const isReported =
         at(drawn, 'ui:autocomplete') !== undefined ||
         (typeof widget === 'string' && TOLD.has(widget))
-      return isTold ? [] : [raise.fieldWithoutAutofill(entry.keySpan, { name: entry.key })]
+      return isReported ? [] : [raise.fieldWithoutAutofill(entry.keySpan, { name: entry.key })]
     })
   },
 )

@@ -12,11 +12,11 @@ import { describePath, cyclesIn } from '../cycles.ts'
 export const loadsInARing: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
-      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+      for (const diagnostic of checked(screen, walked)) report.add(diagnostic)
   },
 })
 
-const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
+const checked = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const leads = new Map(
     [...leadsOfLoads(screen, actionsOf(screen, walked))].map(
       ([name, own]) => [name, own.map(({ to, step }) => ({ to, node: step }))] as const,

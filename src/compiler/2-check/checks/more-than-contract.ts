@@ -30,7 +30,7 @@ interface Over {
  */
 export const moreThanContract: Check = ({ project, tenants, report }) => {
   const over = new Map<string, Over>()
-  const tell = (found: Over) => {
+  const reportOver = (found: Over) => {
     const key = `${found.span.file}:${found.span.start}`
     const before = over.get(key)
     const [worst, other] = before && before.bound <= found.bound ? [before, found] : [found, before]
@@ -52,7 +52,7 @@ export const moreThanContract: Check = ({ project, tenants, report }) => {
           )
         : most
     if (allowed && allowed.count > bound)
-      tell({
+      reportOver({
         span: (allowed.place ?? field.node).span,
         name: String(field.node.value),
         most: allowed.count,

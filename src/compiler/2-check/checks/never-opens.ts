@@ -40,7 +40,7 @@ interface Led {
  * A `go` as it is written, wherever it is performed from: on some of its ways the screen may open,
  * or on none.
  */
-interface Judged {
+interface CheckedBlock {
   readonly span: Span
   readonly target: Screen
   mayOpen: boolean
@@ -82,7 +82,7 @@ export const neverOpens: Check = ({ project, files, report }) => ({
         [...needy.values()].flatMap(({ needs }) => (needs ? Array.from(usesIn(needs).read) : [])),
       ),
     )
-    const judged = new Map<string, Judged>()
+    const checked = new Map<string, CheckedBlock>()
     const appWrites = writtenByApp(app, walked)
     const leading = walked.screens
       .map(({ screen }) => screen)
@@ -94,15 +94,15 @@ export const neverOpens: Check = ({ project, files, report }) => ({
       const [target, span] = [needy.get(step.to.route), recordedSpan(step)]
       if (!target?.needs || !span || closed.has(target)) continue
       const place = `${span.file}:${span.start}`
-      const found = judged.get(place) ?? { span, target, mayOpen: false }
-      judged.set(place, found)
+      const found = checked.get(place) ?? { span, target, mayOpen: false }
+      checked.set(place, found)
       const { needs } = target
       found.mayOpen ||= ways.some(
         ({ conditions, values }) =>
           holdsFor(needs, { conditions, values: new Map([...known.values, ...values]) }) !== false,
       )
     }
-    const shut = [...judged.values()].filter(({ mayOpen }) => !mayOpen)
+    const shut = [...checked.values()].filter(({ mayOpen }) => !mayOpen)
     for (const target of new Set(shut.map((each) => each.target))) {
       const goes = shut.filter((each) => each.target === target)
       const at = neededAt(project.screens.get(target.id))

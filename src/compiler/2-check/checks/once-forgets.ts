@@ -26,7 +26,7 @@ export const onceForgets: Check = ({ project, report }) => ({
         )
       : []
     for (const diagnostic of inApp.concat(
-      walked.screens.flatMap(({ screen }) => judged(screen, walked, project)),
+      walked.screens.flatMap(({ screen }) => checked(screen, walked, project)),
     ))
       report.add(diagnostic)
   },
@@ -34,7 +34,7 @@ export const onceForgets: Check = ({ project, report }) => ({
 
 type Project = CheckContext['project']
 
-const judged = memoizedByScreen(
+const checked = memoizedByScreen(
   (screen: Screen, walked: WalkedProject, project: Project): readonly Diagnostic[] => {
     const timers = { ...walked.around.timers, ...screen.timers }
     return aloneOnScreen(screen).flatMap((steps) =>

@@ -11,13 +11,13 @@ import type { Check, CheckContext } from '../check-table.ts'
 export const pageTexts: Check = (context) => ({
   finish: () => {
     if (context.project.texts.languages.length === 0) return
-    tellMissing(context)
-    for (const [key, given] of Object.entries(said)) tellValues(key, given, context)
+    reportMissing(context)
+    for (const [key, given] of Object.entries(said)) reportValues(key, given, context)
   },
 })
 
 /** All of them at one place: they are missing for one reason. */
-function tellMissing({ project, report }: CheckContext): void {
+function reportMissing({ project, report }: CheckContext): void {
   const { languages, common } = project.texts
   const known = namespacesOf(project)
   const missing = Object.keys(said).filter((key) =>
@@ -34,7 +34,7 @@ function tellMissing({ project, report }: CheckContext): void {
     report.add(raise.missingPageText(place, { keys: own.map((key) => `"${key}"`).join(', ') }))
 }
 
-function tellValues(
+function reportValues(
   key: string,
   given: readonly string[],
   { project, report }: CheckContext,

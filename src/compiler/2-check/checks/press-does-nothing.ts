@@ -24,11 +24,11 @@ export const pressDoesNothing: Check = ({ project, report }) => ({
     if (press && entry && isIdle(pathsThrough(press, noCondition, actionsOf(undefined, walked))))
       report.add(raise.pressDoesNothing(entry.keySpan, {}))
     for (const { screen } of walked.screens)
-      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+      for (const diagnostic of checked(screen, walked)) report.add(diagnostic)
   },
 })
 
-const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
+const checked = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const ways = waysOn(screen, walked)
   const { pages = [] } = screen
   const content = [...screen.content, ...pages.flatMap((page) => page.content)]

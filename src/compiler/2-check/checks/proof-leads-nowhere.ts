@@ -24,7 +24,7 @@ export const proofLeadsNowhere: Check = ({ project, report }) => ({
       ]),
     )
     for (const { screen } of walked.screens) {
-      for (const { operation, span } of judged(screen, walked, proofs)) {
+      for (const { operation, span } of checked(screen, walked, proofs)) {
         const at = said.get(operation)
         report.add(
           causedBy(
@@ -47,11 +47,11 @@ interface Stuck {
   readonly span: Span
 }
 
-const judged = memoizedByScreen(
+const checked = memoizedByScreen(
   (screen: Screen, walked, { provenBy }: Proofs): readonly Stuck[] => {
     const actions = actionsOf(screen, walked)
     const polled = Object.values(screen.poll ?? {}).flatMap(({ operation, ok }) =>
-      provenBy.has(operation) && !leads(ok, actions) ? told(operation, ok[0]) : [],
+      provenBy.has(operation) && !leads(ok, actions) ? stuckAt(operation, ok[0]) : [],
     )
     const called = sequencesOf(screen).flatMap((steps) => {
       const withFactors = everyStep(steps, actions).filter(
@@ -59,13 +59,15 @@ const judged = memoizedByScreen(
       )
       return withFactors.length === 0 || leads(steps, actions)
         ? []
-        : withFactors.flatMap((step) => (step.do === 'call' ? told(step.call.operation, step) : []))
+        : withFactors.flatMap((step) =>
+            step.do === 'call' ? stuckAt(step.call.operation, step) : [],
+          )
     })
     return [...polled, ...called]
   },
 )
 
-function told(operation: string, step: Step | undefined): readonly Stuck[] {
+function stuckAt(operation: string, step: Step | undefined): readonly Stuck[] {
   const span = step && recordedSpan(step)
   return span ? [{ operation, span }] : []
 }

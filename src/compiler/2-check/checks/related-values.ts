@@ -14,7 +14,7 @@ export const RELATIONS = ['at-most', 'shorter-than', 'among'] as const
  * other. Returns the words that are in no list; the other tenants decide which list each word
  * misspells.
  */
-export function tellRelations(
+export function reportRelations(
   tenant: SourceMap,
   base: SourceMap,
   report: Report,

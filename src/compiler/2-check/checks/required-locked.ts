@@ -10,11 +10,11 @@ import { stepsOn } from '../control-flow/ways-on.ts'
 export const requiredLocked: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
-      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+      for (const diagnostic of checked(screen, walked)) report.add(diagnostic)
   },
 })
 
-const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
+const checked = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const { form, enter } = screen
   const required = form?.schema['required']
   if (!form || !Array.isArray(required)) return []

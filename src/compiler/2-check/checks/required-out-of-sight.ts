@@ -22,7 +22,7 @@ import { stepsOn } from '../control-flow/ways-on.ts'
 export const requiredOutOfSight: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
-      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+      for (const diagnostic of checked(screen, walked)) report.add(diagnostic)
   },
 })
 
@@ -36,7 +36,7 @@ interface RequiredField {
   readonly denied: readonly Expression[]
 }
 
-const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
+const checked = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const { form, needs, content, pages = [{ content }] } = screen
   if (!form) return []
   const required = form.schema['required']

@@ -12,13 +12,13 @@ import { everyStep, pressesIn } from '../control-flow/moves.ts'
 export const resendSendsNothing: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
-      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+      for (const diagnostic of checked(screen, walked)) report.add(diagnostic)
   },
 })
 
 const SENDING: ReadonlySet<Step['do']> = new Set(['call', 'reload', 'ceremony', 'start'])
 
-const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
+const checked = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const actions = actionsOf(screen, walked)
   const content = [...screen.content, ...(screen.pages ?? []).flatMap((page) => page.content)]
   return pressesIn(content).flatMap(({ block, press }) => {

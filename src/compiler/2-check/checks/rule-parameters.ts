@@ -1,5 +1,5 @@
 import type { SourceNode } from '../../../language/source.ts'
-import { knobs } from '../../../rules/password-policy.ts'
+import { settings } from '../../../rules/password-policy.ts'
 import type { ParameterKind } from '../../../rules/rule.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { FactOf } from '../../lower/fact.ts'
@@ -9,7 +9,7 @@ import { describeType } from '../../types/describe-type.ts'
 import { fits } from '../../types/fits.ts'
 import { boolean, integer, listOf, present, text, type Type, unknown } from '../../types/type.ts'
 import { checkEach } from '../check-table.ts'
-import { tellType } from '../tell-type.ts'
+import { reportType } from '../report-type.ts'
 
 /** The parameter of a rule fits the rule. A rule that cannot run would refuse every value. */
 export const ruleParameters = checkEach('rule', (found, { report }) => {
@@ -38,7 +38,7 @@ export const ruleParameters = checkEach('rule', (found, { report }) => {
       report.add(raise.unknownField(node.span, { name, suggestion: suggest(name, fields) }))
   } else if (typeof takes !== 'string') {
     for (const { key, value: inner } of entriesOf(node))
-      tellType(inner, { type: fieldOf(typed.type, key), lowered: typed.lowered }, integer, report)
+      reportType(inner, { type: fieldOf(typed.type, key), lowered: typed.lowered }, integer, report)
   }
 })
 
@@ -67,7 +67,7 @@ const isOne = (type: Type, takes: keyof typeof single): boolean =>
 function isPolicy(type: Type): boolean {
   if (type.type === 'list') return type.of.type === 'unknown' || isPolicy(type.of)
   if (type.type !== 'object') return false
-  const named = Object.entries(knobs).flatMap(([name, { takes }]) =>
+  const named = Object.entries(settings).flatMap(([name, { takes }]) =>
     type.fields[name] ? [isOne(present(type.fields[name].type), takes)] : [],
   )
   return named.length > 0 && named.every(Boolean)
@@ -85,7 +85,7 @@ export function described(takes: ParameterKind): string {
   if (takes === 'nothing') return 'nothing, or true'
   if (takes === 'field') return 'the name of a field'
   if (takes === 'policies')
-    return `a policy (${Object.keys(knobs).join(', ')}), or a list of policies`
+    return `a policy (${Object.keys(settings).join(', ')}), or a list of policies`
   if (typeof takes === 'string')
     return {
       integer: 'an integer',

@@ -44,7 +44,7 @@ export const saidAnswers: Check = ({ project, report }) => ({
           ),
         )
     for (const { screen } of walked.screens)
-      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+      for (const diagnostic of checked(screen, walked)) report.add(diagnostic)
     if (!app) return
     const withoutDiagnostics = silentInApp(app, walked)
     const node = valueOf(project.app, 'answers')
@@ -91,7 +91,7 @@ const silentInApp = memoizedByScreen(
   },
 )
 
-const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
+const checked = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const ways = waysOn(screen, walked)
   const actions = actionsOf(screen, walked)
   // A poll continues until a decision, which is reported.
@@ -117,7 +117,7 @@ const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] 
   return [...polled, ...asked]
 
   /** A silent action is reported once, for all its callers. */
-  function silentIn(steps: readonly Step[], told: Diagnostic): Diagnostic {
+  function silentIn(steps: readonly Step[], silent: Diagnostic): Diagnostic {
     const withoutDiagnostics = steps.find(
       (step) => step.do === 'perform' && isSilent(ways(actions(step.action) ?? [])),
     )
@@ -126,10 +126,10 @@ const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] 
     const span = first && recordedSpan(first)
     return span
       ? silentBecauseOf(span, {
-          ...told,
-          related: [{ span, message: 'There is no message here.' }, ...told.related],
+          ...silent,
+          related: [{ span, message: 'There is no message here.' }, ...silent.related],
         })
-      : told
+      : silent
   }
 })
 

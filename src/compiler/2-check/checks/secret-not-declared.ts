@@ -57,10 +57,12 @@ function compare(
     return
   const field = fieldIn(typed.lowered)
   if (field === undefined) return
-  const told = raise.secretNotDeclared(node.span, { operation, name, field })
+  const diagnostic = raise.secretNotDeclared(node.span, { operation, name, field })
   // The file of the shared field sets the class, once for all its forms.
   const shared = project.fields.get(field)
-  report.add(shared && shared.class !== 'secret' ? causedBy('shared-field', field, told) : told)
+  report.add(
+    shared && shared.class !== 'secret' ? causedBy('shared-field', field, diagnostic) : diagnostic,
+  )
 }
 
 /** Finds the form field in an expression: the whole expression, a branch, or a joined part. */

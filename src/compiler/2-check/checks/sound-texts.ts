@@ -16,12 +16,12 @@ import type { Stretch } from '../texts/stretch.ts'
 export const soundTexts: Check = ({ project, report }) => ({
   finish: () => {
     for (const [language, files] of project.texts.files)
-      for (const file of files.values()) judged(language, file, report)
+      for (const file of files.values()) checked(language, file, report)
   },
 })
 
 /** Each file once, as long as it is the same. */
-const judged = memoizedByNode((language, file: TextFile, report) => {
+const checked = memoizedByNode((language, file: TextFile, report) => {
   for (const { text, node } of file.entries.values()) judge(language, text, node, report)
 })
 

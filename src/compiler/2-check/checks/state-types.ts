@@ -8,7 +8,7 @@ import { suggest } from '../../suggest.ts'
 import { jsonType } from '../../types/json-type.ts'
 import { nullable, type Type } from '../../types/type.ts'
 import type { Check } from '../check-table.ts'
-import { tellType } from '../tell-type.ts'
+import { reportType } from '../report-type.ts'
 
 /** In flows/state.yaml all types exist, and defaults fit them. */
 export const stateTypes: Check = ({ files, report }) => ({
@@ -31,7 +31,7 @@ function checkField(name: string, field: SourceNode, report: Report): void {
   const value = jsonOf(initial)
   const found: Type =
     typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
-  tellType(initial, { type: found, lowered: { is: 'literal', value } }, wanted, report, {
+  reportType(initial, { type: found, lowered: { is: 'literal', value } }, wanted, report, {
     use: 'read',
     field: name,
   })

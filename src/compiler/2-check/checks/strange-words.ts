@@ -22,7 +22,7 @@ export interface StrangeWord {
  * One tenant that says a word of its own means one of the default's; where several say the same,
  * the default's is the slip.
  */
-export function tellStrangeWords(all: readonly StrangeWord[], report: Report): void {
+export function reportStrangeWords(all: readonly StrangeWord[], report: Report): void {
   const words = new Map<string, StrangeWord[]>()
   for (const each of all) {
     // Tenants that take it from lists of their own have each made a slip of their own.
@@ -30,10 +30,10 @@ export function tellStrangeWords(all: readonly StrangeWord[], report: Report): v
     words.set(name, [...(words.get(name) ?? []), each])
   }
   for (const [cause, same] of words)
-    if (!tellAtDefault(same, report)) for (const each of same) tellAtTenant(each, cause, report)
+    if (!reportAtDefault(same, report)) for (const each of same) reportAtTenant(each, cause, report)
 }
 
-function tellAtDefault(same: readonly StrangeWord[], report: Report): boolean {
+function reportAtDefault(same: readonly StrangeWord[], report: Report): boolean {
   const [first] = same
   const right = wordOf(first?.item) ?? ''
   const near =
@@ -60,7 +60,7 @@ function tellAtDefault(same: readonly StrangeWord[], report: Report): boolean {
   return true
 }
 
-function tellAtTenant(
+function reportAtTenant(
   { item, beside, known, limit }: StrangeWord,
   cause: string,
   report: Report,

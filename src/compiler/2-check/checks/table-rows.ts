@@ -35,20 +35,20 @@ export const tableRows: Check = ({ project, files, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return
     for (const { kind, meant } of files)
-      if (kind.kind === 'table' && isMapNode(meant)) tellTable(meant, project, report)
+      if (kind.kind === 'table' && isMapNode(meant)) reportTable(meant, project, report)
   },
 })
 
-function tellTable(table: SourceMap, project: Project, report: Report): void {
+function reportTable(table: SourceMap, project: Project, report: Report): void {
   const name = wordAt(table, 'table') ?? ''
-  if (isOfCodes(table)) tellCodes(table, name, project, report)
+  if (isOfCodes(table)) reportCodes(table, name, project, report)
   const columns = new Map(
     entriesOf(valueOf(table, 'columns')).map(({ key, value }) => [key, wordOf(value)]),
   )
   for (const { value: row } of casesOf(valueOf(table, 'rows'))) {
     for (const { key, keySpan, value } of entriesOf(row)) {
       const type = columns.get(key)
-      if (type !== undefined) tellCell(type, value, project, report)
+      if (type !== undefined) reportCell(type, value, project, report)
       else if (hasReadColumns(table) && !columns.has(key))
         report.add(
           causedBy(
@@ -69,7 +69,7 @@ function tellTable(table: SourceMap, project: Project, report: Report): void {
  * One row for each code, and no other. After an unreadable part, which is reported, nothing counts
  * as missing.
  */
-function tellCodes(table: SourceMap, name: string, project: Project, report: Report): void {
+function reportCodes(table: SourceMap, name: string, project: Project, report: Report): void {
   const [of, beside] = [valueOf(table, 'of'), valueOf(table, 'beside')]
   if (!of)
     return report.add(
@@ -95,14 +95,17 @@ function tellCodes(table: SourceMap, name: string, project: Project, report: Rep
     )
   for (const { key, keySpan } of rows) {
     if (known.has(key)) continue
-    const told = raise.undocumentedCode(keySpan, { code: key, suggestion: suggest(key, known) })
+    const diagnostic = raise.undocumentedCode(keySpan, {
+      code: key,
+      suggestion: suggest(key, known),
+    })
     // Where every code has its row, no row is a slip of the pen for one.
     report.add(
       missing.length > 0
-        ? told
+        ? diagnostic
         : hasReadBeside(table)
-          ? causedBy('code', key, told)
-          : causedBy('beside', name, told),
+          ? causedBy('code', key, diagnostic)
+          : causedBy('beside', name, diagnostic),
     )
   }
 }
@@ -113,7 +116,7 @@ const isLost = (key: string, project: Project): boolean => {
   return project.texts.common.includes(namespace) && !hasNamespace(project, namespace)
 }
 
-function tellCell(type: string, cell: SourceNode, project: Project, report: Report): void {
+function reportCell(type: string, cell: SourceNode, project: Project, report: Report): void {
   const { languages } = project.texts
   for (const node of type === 'text' || type === 'screens' ? scalarsOf(cell) : []) {
     const name = String(node.value)

@@ -24,10 +24,10 @@ import { describeType } from '../../types/describe-type.ts'
 import { jsonType } from '../../types/json-type.ts'
 import type { Type } from '../../types/type.ts'
 import type { Check } from '../check-table.ts'
+import { reportType } from '../report-type.ts'
 import { kindOf } from '../shapes/kind-of.ts'
-import { tellType } from '../tell-type.ts'
-import { RELATIONS, tellRelations } from './related-values.ts'
-import { type StrangeWord, tellStrangeWords } from './strange-words.ts'
+import { RELATIONS, reportRelations } from './related-values.ts'
+import { type StrangeWord, reportStrangeWords } from './strange-words.ts'
 
 /** Keys that override other files; the default tenant is those files. */
 const PATCHES = ['screens', 'parts', 'actions', 'app', 'texts']
@@ -56,7 +56,7 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
           raise.unknownKey(strange.keySpan, { key, place: 'the default tenant', suggestion: '' }),
         )
     }
-    tellLimitsOfNothing(base, project.tenant.values, report)
+    reportLimitsOfNothing(base, project.tenant.values, report)
     const strange: StrangeWord[] = []
     for (const node of tenants.values()) {
       const [values, limits] = [valueOf(node, 'values'), entryOf(node, 'limits')]
@@ -70,7 +70,7 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
         })
       // Single values first: a value out of its bounds is reported there.
       if (base && !before && !report.hasErrorsIn(node.span.file))
-        strange.push(...tellRelations(node, base, report))
+        strange.push(...reportRelations(node, base, report))
       if (limits?.value.kind === 'map' && node !== base)
         report.add(
           raise.unknownKey(limits.keySpan, {
@@ -80,7 +80,7 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
           }),
         )
     }
-    tellStrangeWords(strange, report)
+    reportStrangeWords(strange, report)
   },
 })
 
@@ -101,10 +101,10 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
           }),
         ),
       )
-    else tellType(node, { type, lowered: { is: 'literal', value } }, jsonType(wanted), report)
-    tellTwice(scalarsOf(node), report)
-    tellShape(node, path, turned)
-    return tellStrength(node, wanted, path, turned)
+    else reportType(node, { type, lowered: { is: 'literal', value } }, jsonType(wanted), report)
+    reportTwice(scalarsOf(node), report)
+    reportShape(node, path, turned)
+    return reportStrength(node, wanted, path, turned)
   }
   for (const { key, keySpan, value } of node.entries) {
     const known = wanted[key]
@@ -125,7 +125,7 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
 }
 
 /** A word that is said again adds nothing: another one may have been meant. */
-function tellTwice(items: readonly SourceScalar[], report: Report): void {
+function reportTwice(items: readonly SourceScalar[], report: Report): void {
   const first = new Map<SourceScalar['value'], SourceScalar>()
   for (const item of items) {
     const other = first.get(item.value)
@@ -139,7 +139,7 @@ function tellTwice(items: readonly SourceScalar[], report: Report): void {
   }
 }
 
-function tellShape(
+function reportShape(
   node: SourceNode,
   path: readonly string[],
   { default: base, project, report }: Turned,
@@ -157,7 +157,7 @@ function tellShape(
   }
 }
 
-function tellStrength(
+function reportStrength(
   node: SourceNode,
   wanted: Json,
   path: readonly string[],
@@ -192,10 +192,10 @@ function tellStrength(
     )
 }
 
-function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report: Report): void {
+function reportLimitsOfNothing(base: SourceNode | undefined, values: Json, report: Report): void {
   const known = pathsOf(values, [])
   const below = new Map<string, number>()
-  const tell = (name: string, span: Span) => {
+  const reportName = (name: string, span: Span) => {
     if (known.includes(name)) return
     const until = reached(name.split('.'), values)
     const group = until.join('.')
@@ -207,11 +207,11 @@ function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report:
       ),
     )
     below.set(group, (below.get(group) ?? 0) + 1)
-    const told = (below.get(group) ?? 0) > 1 ? notAGroup(until, base) : undefined
-    if (told) report.add(causedBy('tenant', group, told))
+    const missingGroup = (below.get(group) ?? 0) > 1 ? notAGroup(until, base) : undefined
+    if (missingGroup) report.add(causedBy('tenant', group, missingGroup))
   }
   for (const { key, keySpan, value } of entriesOf(valueOf(base, 'limits'))) {
-    tell(key, keySpan)
+    reportName(key, keySpan)
     for (const word of ['least', 'most']) {
       const bound = valueOf(value, word)
       if (bound && typeof scalarOf(bound)?.value !== 'number')
@@ -225,7 +225,7 @@ function tellLimitsOfNothing(base: SourceNode | undefined, values: Json, report:
     }
     for (const word of RELATIONS) {
       const other = scalarOf(valueOf(value, word))
-      if (other) tell(String(other.value), other.span)
+      if (other) reportName(String(other.value), other.span)
     }
   }
 }

@@ -59,12 +59,12 @@ export const textValues = checkEach(
       // A slip of the pen is one mistake, not a missing and an unused value.
       const slip = unused.find((value) => nearestName(value.name, [name]) !== undefined)
       if (slip) misspelt.add(slip.name)
-      const told = raise.missingTextValue(
+      const diagnostic = raise.missingTextValue(
         slip?.nameNode ?? node.span,
         { key, name: `{${name}}`, suggestion: slip ? ` Did you mean "${name}"?` : '' },
         name === 'count' ? oddForms : [],
       )
-      report.add(slip ? told : unfilledIn(key, name, told))
+      report.add(slip ? diagnostic : unfilledIn(key, name, diagnostic))
     }
     if (oneOfSeveral) return
     for (const value of unused)

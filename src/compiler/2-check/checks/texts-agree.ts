@@ -18,7 +18,7 @@ export const textsAgree: Check = (context) => ({
     for (const language of languages) {
       for (const [namespace, file] of files.get(language) ?? []) {
         const others = languages.filter((other) => !files.get(other)?.has(namespace))
-        tellMissing(namespace, file, others, context)
+        reportMissing(namespace, file, others, context)
         const beside = languages
           .map((each) => files.get(each)?.get(namespace)?.tree)
           .filter((tree) => tree !== undefined)
@@ -39,7 +39,7 @@ export const textsAgree: Check = (context) => ({
 const agreed = new WeakMap<TextFile['tree'], WeakSet<TextFile['tree']>>()
 
 /** A missing file is reported once, not for each key. */
-function tellMissing(
+function reportMissing(
   namespace: string,
   file: TextFile,
   languages: readonly string[],
@@ -104,7 +104,7 @@ function agree(
       if (!entry) {
         const slip = slipOf(name, { language, other, namespace }, project.texts, pairs)
         if (slip)
-          tellSlip({ name, language, node }, { ...slip, language: other }, namespace, context)
+          reportSlip({ name, language, node }, { ...slip, language: other }, namespace, context)
         else
           report.add(
             raise.textNotTranslated(node.span, {
@@ -148,7 +148,7 @@ function agree(
  * Reports a text under two names once, at the name without a use in the flows. Otherwise the first
  * listed language is right.
  */
-function tellSlip(
+function reportSlip(
   one: Named,
   other: Named,
   namespace: string,
@@ -161,13 +161,13 @@ function tellSlip(
     project.texts.languages.indexOf(one.language) < project.texts.languages.indexOf(other.language)
   const isRight = isUsed(one) === isUsed(other) ? isFirst : isUsed(one)
   const [wrong, right] = isRight ? [other, one] : [one, other]
-  const told = raise.textKeyDiffers(
+  const diagnostic = raise.textKeyDiffers(
     wrong.node.span,
     { key: key(wrong), right: key(right), language: right.language },
     [{ span: right.node.span, message: `The text in ${right.language} is here.` }],
   )
   report.add({
-    ...told,
+    ...diagnostic,
     cause: `text-key ${wrong.language} ${slipBetween(key(wrong), key(right))}`,
   })
 }

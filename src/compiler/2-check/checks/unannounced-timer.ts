@@ -14,11 +14,11 @@ import { everyBlock } from '../control-flow/moves.ts'
 export const unannouncedTimer: Check = ({ project, report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
-      for (const diagnostic of judged(screen, walked, project)) report.add(diagnostic)
+      for (const diagnostic of checked(screen, walked, project)) report.add(diagnostic)
   },
 })
 
-const judged = memoizedByScreen(
+const checked = memoizedByScreen(
   (screen: Screen, _walked, { screens }: Project): readonly Diagnostic[] => {
     const source = screens.get(screen.id)
     if (!source) return []

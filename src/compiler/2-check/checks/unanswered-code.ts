@@ -7,7 +7,7 @@ import { type CheckContext, checkEach } from '../check-table.ts'
 
 /** Every documented code of a call is answered: at the call, or in flows/app.yaml. */
 export const unansweredCode = checkEach('call', (call, context) =>
-  call.answersAll ? undefined : tellOpen(call, context),
+  call.answersAll ? undefined : reportOpen(call, context),
 )
 
 /**
@@ -16,7 +16,7 @@ export const unansweredCode = checkEach('call', (call, context) =>
  * has rows here.
  */
 export const answeredLoads = checkEach('load', ({ rejected, answersAll, ...load }, context) =>
-  rejected && answersAll !== true ? tellOpen({ ...load, rejected }, context) : undefined,
+  rejected && answersAll !== true ? reportOpen({ ...load, rejected }, context) : undefined,
 )
 
 interface Asked {
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** A failure that is only logged needs no answer. */
-function tellOpen(
+function reportOpen(
   { node, operation, rejected, brought }: Asked,
   { project, report }: CheckContext,
 ): void {

@@ -17,11 +17,11 @@ import { stepsOn } from '../control-flow/ways-on.ts'
 export const undecidedBranch: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
-      for (const diagnostic of judged(screen, walked)) report.add(diagnostic)
+      for (const diagnostic of checked(screen, walked)) report.add(diagnostic)
   },
 })
 
-const judged = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
+const checked = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[] => {
   const actions = actionsOf(screen, walked)
   return [...new Set(stepsOn(screen, walked))].flatMap((step) =>
     step.do === 'choose' ? undecidedIn(step, actions) : [],

@@ -35,8 +35,9 @@ export const unknownName = checkEach(
   'name',
   ({ kind, node, name, found, known }, { report, project }) => {
     if (found) return
-    const told = kind === 'endpoint' && !project.api.hasEndpoints ? noEndpoints : raising[kind]
-    const diagnostic = told(node.span, { name, suggestion: suggest(name, known) })
+    const raiseUnknown =
+      kind === 'endpoint' && !project.api.hasEndpoints ? noEndpoints : raising[kind]
+    const diagnostic = raiseUnknown(node.span, { name, suggestion: suggest(name, known) })
     report.add(caused(kind, name, diagnostic, known))
   },
 )

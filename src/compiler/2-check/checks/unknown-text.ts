@@ -13,7 +13,7 @@ export const unknownText: Check = ({ project, report }) => {
   const { languages, common } = project.texts
   const missing = new Map<string, Map<string, SourceScalar>>()
   const namespaces = namespacesOf(project)
-  const tell = (key: string, node: SourceScalar) => {
+  const reportUnknown = (key: string, node: SourceScalar) => {
     const known = languages.flatMap((language) => textKeys(project, language))
     report.add(
       causedBy(
@@ -33,7 +33,7 @@ export const unknownText: Check = ({ project, report }) => {
       const { node, key } = fact
       if (isText(key)) return
       const [namespace = ''] = key.split('.')
-      if (namespaces.has(namespace)) return tell(key, node)
+      if (namespaces.has(namespace)) return reportUnknown(key, node)
       const keys = missing.get(namespace) ?? new Map<string, SourceScalar>()
       if (!keys.has(key)) missing.set(namespace, keys.set(key, node))
     },
@@ -43,7 +43,7 @@ export const unknownText: Check = ({ project, report }) => {
         // A single key may be misspelled. A missing file of flows/app.yaml is reported at its own
         // name.
         if (!first || common.includes(name)) continue
-        if (keys.size === 1) tell(...first)
+        if (keys.size === 1) reportUnknown(...first)
         else
           report.add(
             raise.unknownNamespace(first[1].span, { name, suggestion: suggest(name, namespaces) }),

@@ -19,7 +19,7 @@ import { type WaysOn, waysOn } from '../control-flow/ways-on.ts'
 export const unnoticedSuccess: Check = ({ project, report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
-      for (const diagnostic of judged(screen, walked, project.api)) report.add(diagnostic)
+      for (const diagnostic of checked(screen, walked, project.api)) report.add(diagnostic)
   },
 })
 
@@ -35,19 +35,19 @@ const isMeant =
     isAsked(api)(step) &&
     (api.operations[step.call.operation]?.changesState === true || step.ok.length === 0)
 
-const judged = memoizedByScreen((screen: Screen, walked, api: Api): readonly Diagnostic[] => {
+const checked = memoizedByScreen((screen: Screen, walked, api: Api): readonly Diagnostic[] => {
   const actions = actionsOf(screen, walked)
   const ways = waysOn(screen, walked)
   const inside = insideOnce(actions)
   const pressed = pressedOf(screen, inside)
   const others = sequencesOf(screen).filter((steps) => !pressed.has(steps))
-  return toldOf([
+  return reportedOn([
     ...[...pressed].flatMap((steps) => unnoticed(steps, { ways, inside, matters: isAsked(api) })),
     ...others.flatMap((steps) => unnoticed(steps, { ways, inside, matters: isMeant(api) })),
   ])
 })
 
-interface Judging {
+interface Checking {
   readonly ways: WaysOn
   readonly inside: Inside
   readonly matters: Matters
@@ -55,13 +55,13 @@ interface Judging {
 
 function unnoticed(
   steps: readonly Step[],
-  { ways, inside, matters }: Judging,
+  { ways, inside, matters }: Checking,
 ): readonly CallStep[] {
   if (!inside(steps).some((step) => step.do === 'call' && matters(step))) return []
   return ways(steps)?.flatMap((way) => (way.stays ? way.unnoticed.filter(matters) : [])) ?? []
 }
 
-function toldOf(steps: readonly CallStep[]): readonly Diagnostic[] {
+function reportedOn(steps: readonly CallStep[]): readonly Diagnostic[] {
   return [...new Set(steps)].flatMap((step) => {
     const span = recordedSpan(step)
     return span ? [raise.unnoticedSuccess(span, { operation: step.call.operation })] : []

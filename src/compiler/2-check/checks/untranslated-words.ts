@@ -14,7 +14,7 @@ export const untranslatedWords: Check = ({ project, report }) => ({
     const names = namesIn(project)
     for (const [language, files] of project.texts.files)
       for (const file of files.values())
-        for (const told of judged(language, file, names)) report.add(told)
+        for (const diagnostic of checked(language, file, names)) report.add(diagnostic)
   },
 })
 
@@ -38,12 +38,12 @@ function namesIn(project: Project): readonly string[] {
  * Caches results by file and names. Tenants are checked in turn, and each may name the product
  * differently.
  */
-const memoized = memoizedByPair<Report['told']>()
+const memoized = memoizedByPair<Report['reported']>()
 
-const judged = (language: string, file: TextFile, names: readonly string[]): Report['told'] =>
+const checked = (language: string, file: TextFile, names: readonly string[]): Report['reported'] =>
   memoized(file, [language, ...names].join('\n'), () => judge(language, file, names))
 
-function judge(language: string, file: TextFile, names: readonly string[]): Report['told'] {
+function judge(language: string, file: TextFile, names: readonly string[]): Report['reported'] {
   const report = new Report()
   for (const [key, { text, node }] of file.entries) {
     const found = isLanguage.test(key) ? undefined : foreignWord(language, text, names)
@@ -56,10 +56,10 @@ function judge(language: string, file: TextFile, names: readonly string[]): Repo
       )
   }
   // The file is an untranslated copy. That is one task, however many texts it has.
-  const isCopied = report.told.length > 2 && report.told.length > file.entries.size / 2
+  const isCopied = report.reported.length > 2 && report.reported.length > file.entries.size / 2
   return isCopied
-    ? report.told.map((each) => ({ ...each, cause: `untranslated ${language}` }))
-    : report.told
+    ? report.reported.map((each) => ({ ...each, cause: `untranslated ${language}` }))
+    : report.reported
 }
 
 /** A text with a language and region as key is written as its speakers call it. */

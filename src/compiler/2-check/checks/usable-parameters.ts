@@ -22,11 +22,11 @@ type Rule = FactOf<'rule'>
  * digits. The report is at the number.
  */
 export const usableParameters: Check = ({ project, tenants, report }) => {
-  const told = new Set<string>()
-  const tell = ({ rule, takes }: Rule, place: SourceNode, value: Json) => {
+  const reported = new Set<string>()
+  const reportUseless = ({ rule, takes }: Rule, place: SourceNode, value: Json) => {
     const key = `${place.span.file}:${place.span.start}`
-    if (told.has(key)) return
-    told.add(key)
+    if (reported.has(key)) return
+    reported.add(key)
     report.add(
       raise.ruleParameter(place.span, {
         rule,
@@ -38,22 +38,24 @@ export const usableParameters: Check = ({ project, tenants, report }) => {
   const judge = (found: Rule, written: SourceNode | undefined) => {
     const { rule, node, value } = found
     if (value === undefined) return
-    const knobs = knobsIn(node, written)
-    if (isUseless(rule, value)) return tell(found, nodeAt(knobs[0]?.path, project) ?? node, value)
+    const settings = settingsIn(node, written)
+    if (isUseless(rule, value))
+      return reportUseless(found, nodeAt(settings[0]?.path, project) ?? node, value)
     // As far as a tenant may turn it, too.
     if (project.tenant.name !== 'default') return
-    for (const { path, key } of knobs) {
+    for (const { path, key } of settings) {
       const least = leastAt(path, tenants.get('default'))
       const turned = least && withNumber(value, key, least.number)
-      if (turned !== undefined && isUseless(rule, turned)) tell(found, least?.node ?? node, turned)
+      if (turned !== undefined && isUseless(rule, turned))
+        reportUseless(found, least?.node ?? node, turned)
     }
   }
   return {
     kinds: ['form-and-calls'],
-    minds: (found) => found.is === 'form-and-calls' && judgedOn(found).length > 0,
+    minds: (found) => found.is === 'form-and-calls' && checkedOn(found).length > 0,
     hear: (found) => {
       if (found.is === 'form-and-calls')
-        for (const rule of judgedOn(found)) judge(rule, found.fields.get(rule.at)?.written)
+        for (const rule of checkedOn(found)) judge(rule, found.fields.get(rule.at)?.written)
     },
   }
 }
@@ -61,13 +63,13 @@ export const usableParameters: Check = ({ project, tenants, report }) => {
 const known = new WeakMap<FactOf<'form-and-calls'>, readonly Rule[]>()
 
 /** Found once for each screen, however often it is said again. */
-function judgedOn(found: FactOf<'form-and-calls'>): readonly Rule[] {
-  const rules = known.get(found) ?? found.rules.filter(isJudged)
+function checkedOn(found: FactOf<'form-and-calls'>): readonly Rule[] {
+  const rules = known.get(found) ?? found.rules.filter(isChecked)
   known.set(found, rules)
   return rules
 }
 
-const isJudged = (found: Rule): boolean =>
+const isChecked = (found: Rule): boolean =>
   found.takes !== 'policies' &&
   hasNumber(found.value) &&
   isTaken(found) &&
@@ -89,15 +91,15 @@ const isTurned = (parameter: SourceNode): boolean =>
     : isExpression(parameter)
 
 /** A tenant setting inside a parameter, under this key. */
-interface Knob {
+interface Setting {
   readonly path: readonly string[]
   readonly key?: string
 }
 
-function knobsIn(parameter: SourceNode, written: SourceNode | undefined): readonly Knob[] {
+function settingsIn(parameter: SourceNode, written: SourceNode | undefined): readonly Setting[] {
   if (isMapNode(parameter))
     return entriesOf(parameter).flatMap(({ key, value }) =>
-      knobsIn(value, written).map(({ path }) => ({ path, key })),
+      settingsIn(value, written).map(({ path }) => ({ path, key })),
     )
   const word = wordOf(parameter) ?? ''
   const taken = /^=takes\.(\w+)$/.exec(word)?.[1]

@@ -19,17 +19,19 @@ export const usedNames: Check = ({ project, report }) => ({
     // Other tenants get reports only about their own files.
     const isDefault = project.tenant.name === 'default'
     const isHeard = ({ file }: Span) => isDefault || file.startsWith('flows/tenants/')
-    const tell = teller(report, isHeard)
+    const reportUnused = teller(report, isHeard)
     for (const { node, takes, ends } of project.parts.values()) {
       for (const take of takes)
-        if (!mentions(node, `takes.${take.name}`)) tell('input', take.name, take.entry.keySpan)
+        if (!mentions(node, `takes.${take.name}`))
+          reportUnused('input', take.name, take.entry.keySpan)
       for (const end of ends)
-        if (!isNamed('end', String(end.value), [node])) tell('end', String(end.value), end.span)
+        if (!isNamed('end', String(end.value), [node]))
+          reportUnused('end', String(end.value), end.span)
     }
     for (const { takes, steps } of project.actions.values()) {
       for (const take of takes)
         if (steps && !mentions(steps, `takes.${take.name}`))
-          tell('input', take.name, take.entry.keySpan)
+          reportUnused('input', take.name, take.entry.keySpan)
     }
     const screens = [...project.screens.values()]
     const withUsers = (part: PartSource) => [
@@ -43,7 +45,7 @@ export const usedNames: Check = ({ project, report }) => ({
     for (const { node, readers } of authors) {
       for (const { kind, name, span, value } of unusedIn(node, readers)) {
         if (kind === 'field' && isForOthers(value, project)) continue
-        if (kind !== 'timer') tell(kind, name, span)
+        if (kind !== 'timer') reportUnused(kind, name, span)
         else if (isHeard(span)) report.add(raise.neverStarted(span, { name }))
       }
     }

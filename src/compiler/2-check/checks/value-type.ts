@@ -1,7 +1,7 @@
 import { stateFieldsIn } from '../../cause.ts'
 import { checkEach } from '../check-table.ts'
 import { inTenant } from '../in-tenant.ts'
-import { readOf, tellType } from '../tell-type.ts'
+import { readOf, reportType } from '../report-type.ts'
 
 /** A value fits the type of its place. */
 export const valueType = checkEach(
@@ -12,6 +12,6 @@ export const valueType = checkEach(
       into === undefined
         ? readOf(lowered, wanted.isMoment === true)
         : { use: 'write' as const, field: [into, ...stateFieldsIn(lowered)] }
-    tellType(inTenant(lowered, project) ?? node, typed, wanted, report, of)
+    reportType(inTenant(lowered, project) ?? node, typed, wanted, report, of)
   },
 )

@@ -20,11 +20,11 @@ import type { Actions } from '../control-flow/paths.ts'
 export const wayBack: Check = ({ project, report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
-      for (const diagnostic of judged(screen, walked, project)) report.add(diagnostic)
+      for (const diagnostic of checked(screen, walked, project)) report.add(diagnostic)
   },
 })
 
-const judged = memoizedByScreen(
+const checked = memoizedByScreen(
   (screen: Screen, walked, { screens, api }: Project): readonly Diagnostic[] => {
     const source = screens.get(screen.id)
     if (!source) return []

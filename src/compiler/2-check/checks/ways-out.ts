@@ -31,7 +31,7 @@ export const waysOut: Check = ({ project, report }) => ({
   finish: (walked) => {
     const caught = new Map<string, { readonly name: string; readonly span: Span }[]>()
     for (const { screen } of walked.screens) {
-      const traps = judged(screen, walked, project)
+      const traps = checked(screen, walked, project)
       const source = traps.length > 0 ? project.screens.get(screen.id) : undefined
       if (
         !source ||
@@ -86,7 +86,7 @@ interface Trap {
   readonly related: Related
 }
 
-const judged = memoizedByScreen(
+const checked = memoizedByScreen(
   (screen: Screen, walked: WalkedProject, project: Project): readonly Trap[] => {
     const actions = actionsOf(screen, walked)
     const stays = staysOf(screen, actions)

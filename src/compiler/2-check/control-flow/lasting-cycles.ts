@@ -26,11 +26,11 @@ export function lastingCycle(
   turns: AutomaticLeads,
 ): readonly AutomaticLead[] | undefined {
   const known = found.get(turns) ?? new Map<string, readonly AutomaticLead[] | undefined>()
-  if (!known.has(start)) found.set(turns, known.set(start, ringFrom(start, turns)))
+  if (!known.has(start)) found.set(turns, known.set(start, cycleFrom(start, turns)))
   return known.get(start)
 }
 
-function ringFrom(
+function cycleFrom(
   start: string,
   { leads, along }: AutomaticLeads,
 ): readonly AutomaticLead[] | undefined {

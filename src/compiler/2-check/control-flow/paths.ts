@@ -81,7 +81,7 @@ function throughStep(step: Step, way: Path, reading: Reading): readonly Path[] {
 
 const left = (way: Path): Path => ({ ...way, stays: false, ended: true })
 const stopped = (way: Path): Path => ({ ...way, ended: true })
-const told = (way: Path): Path => ({ ...way, said: true, unnoticed: [] })
+const noticed = (way: Path): Path => ({ ...way, said: true, unnoticed: [] })
 
 function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
   switch (step.do) {
@@ -93,11 +93,11 @@ function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
     case 'authorize':
       return [left(way)]
     case 'ask':
-      return [stopped(told(way))]
+      return [stopped(noticed(way))]
     case 'reload':
       return [
         step.loads.some((load) => reading.isShown([load], 'data'))
-          ? told(way)
+          ? noticed(way)
           : { ...way, acted: true, unnoticed: [] },
       ]
     case 'problem':
@@ -105,9 +105,9 @@ function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
     case 'turn':
     case 'open':
     case 'window':
-      return [told(way)]
+      return [noticed(way)]
     case 'check':
-      return [way, stopped(told(way))]
+      return [way, stopped(noticed(way))]
     case 'set': {
       const assumed = step.set.reduce(
         (known, { path, value }) => written(beginOf(path), value, known),
@@ -116,7 +116,9 @@ function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
       if (!step.set.some(({ path }) => reading.isShown(beginOf(path)))) return [{ ...way, assumed }]
       // A button that appears or disappears is visible, but it is no message.
       const seen = { ...way, assumed, acted: true, unnoticed: [] }
-      return [step.set.some(({ path }) => reading.says(beginOf(path), assumed)) ? told(seen) : seen]
+      return [
+        step.set.some(({ path }) => reading.says(beginOf(path), assumed)) ? noticed(seen) : seen,
+      ]
     }
     case 'clear':
       return [
@@ -159,7 +161,7 @@ function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
       const refused = [...Object.values(step.rejected), ...(step.failed ? [step.failed] : [])]
       // flows/app.yaml answers the codes that are not answered here: at least with a message and a
       // chance to try again.
-      const elsewhere = step.failed ? [] : [stopped(told(way))]
+      const elsewhere = step.failed ? [] : [stopped(noticed(way))]
       return [
         ...through(step.ok, answered, reading),
         ...elsewhere,

@@ -4,7 +4,7 @@ import type { FactorSets } from './factor-sets.ts'
 import type { Proofs } from './proofs.ts'
 import type { Reader } from './proven-steps.ts'
 
-type Told =
+type ReaderReport =
   | readonly ['writes', Parameters<Reader['writes']>]
   | readonly ['leaves', Parameters<Reader['leaves']>]
 /** The reports of one reading, with the factors proven behind each condition at that time. */
@@ -12,7 +12,7 @@ interface Reading {
   readonly around: Surroundings
   readonly proofs: Proofs
   readonly asked: ReadonlyMap<Expression, FactorSets | undefined>
-  readonly told: readonly Told[]
+  readonly reports: readonly ReaderReport[]
 }
 
 const readings = new WeakMap<object, readonly Reading[]>()
@@ -39,15 +39,15 @@ export function memoizedReading(
   )
   const reading = before ?? readAfresh(around, reader, read)
   if (!before) readings.set(of, [reading, ...known].slice(0, MOST))
-  for (const told of reading.told) {
-    if (told[0] === 'writes') reader.writes(...told[1])
-    else reader.leaves(...told[1])
+  for (const reports of reading.reports) {
+    if (reports[0] === 'writes') reader.writes(...reports[1])
+    else reader.leaves(...reports[1])
   }
 }
 
 function readAfresh(around: Surroundings, reader: Reader, read: (reader: Reader) => void): Reading {
   const asked = new Map<Expression, FactorSets | undefined>()
-  const told: Told[] = []
+  const reports: ReaderReport[] = []
   read({
     ...reader,
     behind: (condition) => {
@@ -55,8 +55,8 @@ function readAfresh(around: Surroundings, reader: Reader, read: (reader: Reader)
       asked.set(condition, family)
       return family
     },
-    writes: (...write) => told.push(['writes', write]),
-    leaves: (...leaving) => told.push(['leaves', leaving]),
+    writes: (...write) => reports.push(['writes', write]),
+    leaves: (...leaving) => reports.push(['leaves', leaving]),
   })
-  return { around, proofs: reader.proofs, asked, told }
+  return { around, proofs: reader.proofs, asked, reports }
 }

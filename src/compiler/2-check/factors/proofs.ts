@@ -7,7 +7,7 @@ export interface Proofs {
   /** The factors that the answer of each operation proves. */
   readonly provenBy: ReadonlyMap<string, FactorSet>
   /** Operations that report an earlier proof. */
-  readonly toldBy: ReadonlySet<string>
+  readonly reportedBy: ReadonlySet<string>
   /** Endpoints that require the proven floor before the browser leaves for them. */
   readonly neededBy: ReadonlySet<string>
 }
@@ -30,7 +30,7 @@ export function proofsOf(app: SourceNode | undefined): Proofs | undefined {
     new Set(scalarsOf(valueOf(node, key)).map(({ value }) => String(value)))
   const proofs: Proofs = {
     provenBy: new Map(provenBy),
-    toldBy: names('told-by'),
+    reportedBy: names('told-by'),
     neededBy: names('needed-by'),
   }
   read.set(node, proofs)

@@ -68,14 +68,14 @@ function guarded(step: Step, here: Here, reader: Reader): After {
   const when = step.when && substituteArguments(step.when, here.given)
   const taken = when ? assuming(when, true, here.assumed) : here.assumed
   const passed = when ? assuming(when, false, here.assumed) : undefined
-  const told = when && reader.behind(when)
+  const factors = when && reader.behind(when)
   const ran = taken
     ? performed(
         step,
         {
           ...here,
           assumed: taken,
-          family: told === undefined ? here.family : combined(told, here.family),
+          family: factors === undefined ? here.family : combined(factors, here.family),
         },
         reader,
       )
@@ -232,6 +232,6 @@ export function answered(
   const proven = proofs.provenBy.get(operation) ?? 0
   return {
     assumed: without('answer', assumed),
-    family: proofs.toldBy.has(operation) ? unreachable : withFactors(proven, family),
+    family: proofs.reportedBy.has(operation) ? unreachable : withFactors(proven, family),
   }
 }

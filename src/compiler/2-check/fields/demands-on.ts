@@ -1,7 +1,7 @@
 import type { Expression } from '../../../language/expression.ts'
 import type { RuleUse } from '../../../language/form.ts'
 import type { Json, JsonObject } from '../../../language/json.ts'
-import { knobs } from '../../../rules/password-policy.ts'
+import { settings } from '../../../rules/password-policy.ts'
 import { isObject } from '../../openapi/schema-type.ts'
 
 /** Rule with a parameter that is known before the page runs. */
@@ -23,8 +23,8 @@ export function knownRules(rules: readonly RuleUse[], tenantAt: TenantAt): reado
       return parameter.is === 'literal' ? [{ rule, parameter: parameter.value }] : []
     return policiesOf(parameter, tenantAt)
       .flatMap((policy) => (isObject(policy) ? Object.entries(policy) : []))
-      .flatMap(([knob, value]) => {
-        const known = Object.hasOwn(knobs, knob) ? knobs[knob] : undefined
+      .flatMap(([setting, value]) => {
+        const known = Object.hasOwn(settings, setting) ? settings[setting] : undefined
         return known ? [{ rule: known.rule, parameter: value }] : []
       })
   })

@@ -18,7 +18,7 @@ export interface Longest {
 }
 
 /** A field as the form declares it. */
-export interface Judged {
+export interface CheckedField {
   readonly schema: JsonObject
   readonly written: SourceNode
   readonly rules: readonly RuleUse[]
@@ -30,7 +30,7 @@ export interface Judged {
  * text.
  */
 export function longestOf(
-  { schema, written, rules }: Judged,
+  { schema, written, rules }: CheckedField,
   project: Project,
 ): readonly Longest[] {
   const { type, maxLength, pattern } = schema

@@ -47,8 +47,8 @@ export function unfillableReason(
     ...(extent ? [{ count: extent.most, of: 'pattern' }] : []),
   ])
   // A minimum above its maximum is reported at the two keywords.
-  const isTold = least?.of === 'minLength' && most?.of === 'maxLength'
-  if (least && most && least.count > most.count && !isTold)
+  const isReported = least?.of === 'minLength' && most?.of === 'maxLength'
+  if (least && most && least.count > most.count && !isReported)
     return `it needs at least ${least.count} characters (${least.of}), but allows at most ${most.count} (${most.of})`
   return (extent && missingSort(extent, rules)) ?? forbiddenSort(rules)
 }

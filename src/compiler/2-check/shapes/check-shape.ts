@@ -11,7 +11,7 @@ import { isExpression, valueOf } from '../../model/read-node.ts'
 import { kindsOf, meantAmong } from '../../model/shape-kinds.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
-import { checkTable, tellLost } from './check-table.ts'
+import { checkTable, reportLost } from './check-table.ts'
 import { describeShape } from './describe-shape.ts'
 import { kindOf } from './kind-of.ts'
 
@@ -150,7 +150,7 @@ function withSign(node: SourceNode, shape: Shape): string {
 /** `approval:` with the keys of a poll next to it instead of inside it. */
 function mapIndented(node: SourceMap, of: Shape, name: string, report: Report): SourceMap {
   const found = lostBeside(node, of)
-  if (found) tellLost(found, name, report)
+  if (found) reportLost(found, name, report)
   return indented(node, found)
 }
 

@@ -37,23 +37,23 @@ export function checkTable(
   // `of` of a list of texts is a leading word, but a progress has a key `of`: keys of the first
   // word take precedence.
   const others = leading.filter(({ key }) => !Object.hasOwn(known, key))
-  if (first && others.length > 0) tellWords(node, table, [first, ...others], report)
+  if (first && others.length > 0) reportWords(node, table, [first, ...others], report)
 
   const strange = node.entries.filter(
     ({ key }) => !Object.hasOwn(known, key) && !others.some((other) => other.key === key),
   )
   if (!table.others)
-    for (const entry of strange) tellUnknown(entry, table, known, first === undefined, report)
+    for (const entry of strange) reportUnknown(entry, table, known, first === undefined, report)
   // An unknown key was meant as the leading word.
   if (table.words && !first && meant === undefined && (strange.length === 0 || table.others))
-    tellWords(node, table, [], report)
+    reportWords(node, table, [], report)
 
   for (const key of requiredAmong(known)) {
     if (node.entries.some((entry) => entry.key === key)) continue
     const near = strange.find((entry) => nearestName(entry.key, [key]) !== undefined)
     if (!near) report.add(raise.missingKey(headOf(node), { place: table.title, key }))
     // Where any key is allowed, this key was not reported above.
-    else if (table.others) tellUnknown(near, table, known, false, report)
+    else if (table.others) reportUnknown(near, table, known, false, report)
   }
   for (const { key, keySpan, value } of node.entries) {
     const beside = known[key]?.beside
@@ -77,7 +77,7 @@ function withIndent(node: SourceMap, table: KeyTable, report: Report): SourceMap
     node.entries.find(({ key }) => Object.hasOwn(table.words ?? {}, key))?.key,
   )
   const found = lostAmong(node, known)
-  if (found) tellLost(found, table.title, report)
+  if (found) reportLost(found, table.title, report)
   return indented(node, found)
 }
 
@@ -85,7 +85,7 @@ function withIndent(node: SourceMap, table: KeyTable, report: Report): SourceMap
  * Reports keys with a lost indent.
  * @param place - Map in which they are no keys.
  */
-export function tellLost(found: LostIndent, place: string, report: Report): void {
+export function reportLost(found: LostIndent, place: string, report: Report): void {
   const [first] = found.lost
   if (first)
     report.add(
@@ -110,7 +110,7 @@ function isAlone(
   )
 }
 
-function tellUnknown(
+function reportUnknown(
   entry: SourceEntry,
   table: KeyTable,
   known: Readonly<Record<string, Key>>,
@@ -127,7 +127,7 @@ function tellUnknown(
   )
 }
 
-function tellWords(
+function reportWords(
   node: SourceMap,
   table: KeyTable,
   words: readonly SourceEntry[],

@@ -10,7 +10,7 @@ import type { Report } from '../../report.ts'
  * neither. A field (or its store) marked `unused` with a reason is reported only when it is used
  * again.
  */
-export function tellUnusedState(
+export function reportUnusedState(
   { files }: ParsedProject,
   read: ReadonlySet<string>,
   written: ReadonlySet<string>,

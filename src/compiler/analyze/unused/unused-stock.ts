@@ -21,7 +21,7 @@ const ASIDE: ReadonlySet<string> = new Set([
  * Reports parts, actions and field kinds that no screen of any tenant reaches. Definitions used
  * only by an unused definition are not reported separately.
  */
-export function tellUnusedStock(
+export function reportUnusedStock(
   projects: readonly Project[],
   { project, files }: ParsedProject,
   report: Report,

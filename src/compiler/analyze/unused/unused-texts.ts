@@ -11,7 +11,7 @@ import type { TenantProject } from '../../tenants/check-tenants.ts'
  * Reports texts that no flow of any tenant names and that the page does not use by itself. One
  * report covers all languages.
  */
-export function tellUnusedTexts(
+export function reportUnusedTexts(
   tenants: readonly TenantProject[],
   words: ReadonlySet<string>,
   report: Report,

@@ -33,14 +33,14 @@ function gather(value: unknown, found: Gathering): void {
   else if (isData(value)) {
     const place = placeRead(value)
     if (place) found.read.add(place.join('.'))
-    else tellWritten(value, found)
+    else reportWritten(value, found)
     for (const key of Object.keys(value))
       if (key !== 'deadline' || !Array.isArray(value[key])) gather(value[key], found)
   }
 }
 
 /** Collects places that steps and timers write. A timer and a persisted form also read them. */
-function tellWritten(value: Data, found: Gathering): void {
+function reportWritten(value: Data, found: Gathering): void {
   if (value['do'] === 'set' && Array.isArray(value['set'])) {
     for (const item of value['set']) if (isData(item)) add(item['path'], found.written)
   }

@@ -15,13 +15,13 @@ export function wrongType(
   found: Type,
   wanted: string,
   checking: Checking,
-  knob?: readonly string[],
+  setting?: readonly string[],
 ): Typed {
   const span = checking.spanOf(node)
   const mayBeNull = found.type === 'nullable'
-  const told = mayBeNull
+  const diagnostic = mayBeNull
     ? raise.mightBeNull(span, { wanted })
     : raise.wrongType(span, { wanted, found: describeType(found) })
-  checking.report(knob ? causedBy('tenant', knob.join('.'), told) : told)
+  checking.report(setting ? causedBy('tenant', setting.join('.'), diagnostic) : diagnostic)
   return nothingKnown
 }

@@ -14,7 +14,7 @@ export interface FormAndCalls {
  * The same run of lowering, with recorded fields and calls. They are reported together at the end,
  * as one fact that checks need not assemble again.
  */
-export function notingForm(walk: Walk): { readonly walk: Walk; readonly tell: () => void } {
+export function notingForm(walk: Walk): { readonly walk: Walk; readonly emitForm: () => void } {
   const fields = new Map<string, FactOf<'field'>>()
   const rules: FactOf<'rule'>[] = []
   const chosen = new Set<string>()
@@ -31,7 +31,7 @@ export function notingForm(walk: Walk): { readonly walk: Walk; readonly tell: ()
         walk.emitFact(fact)
       },
     },
-    tell: () => {
+    emitForm: () => {
       if (fields.size > 0) walk.emitFact({ is: 'form-and-calls', fields, rules, chosen, calls })
     },
   }

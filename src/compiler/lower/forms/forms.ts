@@ -87,14 +87,14 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
   }
   // A rule may read a pending load: until it has an answer, the form cannot be submitted (the
   // engine fails closed).
-  const judging = inScope(
+  const checking = inScope(
     withLoads(place),
     withRoots(withLoads(place).scope, { form: objectOf(whileEmpty(fields)) }),
   )
   const ui = mergedUi(properties, valueOf(node, 'ui'), place)
   const rules = [
     ...properties.flatMap(({ field }) => field.rules),
-    ...ownRules(valueOf(node, 'rules'), names, judging),
+    ...ownRules(valueOf(node, 'rules'), names, checking),
   ]
   const drawnBy = (name: string) => {
     const own = valueOf(valueOf(node, 'ui'), name)

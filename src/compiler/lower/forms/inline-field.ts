@@ -104,7 +104,7 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
   announceClass(node, place)
   announceClass(valueOf(source.node, 'schema'), place)
   const { inside, given } = fieldPlace(source, node, misspelt, reference, place)
-  const told = titleValues(own, given, place)
+  const titleWith = titleValues(own, given, place)
   const ui = valueOf(source.node, 'ui')
   announceUi(ui, inside)
   const sharedUi = ui ? foldJson(ui, inside) : {}
@@ -118,7 +118,7 @@ export function inlineField(name: string, node: SourceNode, place: Place): Inlin
     },
     ui: {
       ...(isObject(sharedUi) ? sharedUi : {}),
-      ...(Object.keys(told).length > 0 ? { 'ui:title-values': told } : {}),
+      ...(Object.keys(titleWith).length > 0 ? { 'ui:title-values': titleWith } : {}),
     },
     rules: itemsOf(valueOf(source.node, 'rules')).flatMap((rule) => fieldRules(name, rule, inside)),
     class: stricter(
@@ -225,7 +225,7 @@ function titleValues(
       .flatMap((language) => findText(project, language, key))
       .flatMap(({ text }) => placeholders(text)),
   )
-  const told = given.flatMap((each) => {
+  const titleWith = given.flatMap((each) => {
     const value = named.has(each.name) ? foldConstant(each.typed.lowered, place) : undefined
     return value === undefined ? [] : [{ each, value }]
   })
@@ -233,11 +233,11 @@ function titleValues(
     is: 'text',
     node: title,
     key,
-    values: told.map(({ each }) => each),
+    values: titleWith.map(({ each }) => each),
     oneOfSeveral: false,
   })
   place.walk.emitFact({ is: 'shown', node: title, at: 'label', text: { key } })
-  return Object.fromEntries(told.map(({ each, value }) => [each.name, value]))
+  return Object.fromEntries(titleWith.map(({ each, value }) => [each.name, value]))
 }
 
 function fieldRules(at: string, rule: SourceNode, place: Place): readonly RuleUse[] {

@@ -8,7 +8,7 @@ import type { Place } from '../place.ts'
 import { walkStatePath } from '../values/state-paths.ts'
 import { wordNode } from '../values/texts.ts'
 import { walkValue } from '../values/values.ts'
-import { announceAnswer, announceStore, isCall, tellKind } from './taken-things.ts'
+import { announceAnswer, announceStore, isCall, reportKind } from './taken-things.ts'
 import { knownTypes, typeOf } from './takes.ts'
 
 /**
@@ -61,7 +61,7 @@ const wrong: Argument = { is: 'wrong' }
 function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
   switch (take.type) {
     case 'store': {
-      if (wordOf(node) === undefined) return tellKind(take, node, 'a place of the state', caller)
+      if (wordOf(node) === undefined) return reportKind(take, node, 'a place of the state', caller)
       const found = walkStatePath(node, caller, 'any')
       // A value of another store is reported here, so that its reads in the part are not.
       return found && announceStore(take, node, found.type, caller)
@@ -76,7 +76,7 @@ function argumentOf(take: Take, node: SourceNode, caller: Place): Argument {
     case 'key': {
       const word = wordOf(node)
       return word === undefined
-        ? tellKind(
+        ? reportKind(
             take,
             node,
             take.type === 'key' ? 'the name of a text' : 'the name of an icon',

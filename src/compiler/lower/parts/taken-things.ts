@@ -62,7 +62,7 @@ export function announceStore(take: Take, node: SourceNode, type: Type, caller: 
 }
 
 /** Reports a value of another kind; its uses in the part are not reported. */
-export function tellKind(
+export function reportKind(
   { name }: Take,
   node: SourceNode,
   wanted: string,
@@ -83,7 +83,7 @@ const CALL_KEYS = ['call', 'with']
 export function isCall(take: Take, node: SourceNode, caller: Place): boolean {
   const { report } = caller.walk
   if (!isMapNode(node)) {
-    tellKind(take, node, '`call` and `with`', caller)
+    reportKind(take, node, '`call` and `with`', caller)
     return false
   }
   const strange = node.entries.filter(({ key }) => !CALL_KEYS.includes(key))
@@ -98,6 +98,6 @@ export function isCall(take: Take, node: SourceNode, caller: Place): boolean {
     return false
   }
   if (wordOf(call) === undefined)
-    tellKind({ ...take, name: 'call' }, call, 'the name of an operation', caller)
+    reportKind({ ...take, name: 'call' }, call, 'the name of an operation', caller)
   return wordOf(call) !== undefined
 }

@@ -8,12 +8,12 @@ import type { Place } from '../place.ts'
 const path = /^[a-z]+(?:\.[A-Za-z]\w*)+$/
 
 /** Reports a plain text that would be a valid value with `=` in front. */
-export function tellForgottenEquals(node: SourceScalar, place: Place): void {
+export function reportForgottenEquals(node: SourceScalar, place: Place): void {
   const { value } = node
   if (typeof value !== 'string' || !path.test(value)) return
-  const told = new Report()
-  const { type } = checkExpression({ ...node, value: `=${value}` }, place.scope, told, true)
-  const isThere = told.diagnostics().every(({ code }) => code === 'might-be-missing')
+  const own = new Report()
+  const { type } = checkExpression({ ...node, value: `=${value}` }, place.scope, own, true)
+  const isThere = own.diagnostics().every(({ code }) => code === 'might-be-missing')
   if (isThere && type.type !== 'unknown')
     place.walk.report.add(raise.forgottenEquals(node.span, { value }))
 }

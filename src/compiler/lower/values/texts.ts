@@ -25,7 +25,7 @@ export function walkText(
   if (!node) return undefined
   const own = walkGiven(isMapNode(node) ? valueOf(node, 'values') : undefined, place)
   const others = walkGiven(valueOf(beside, 'values'), place)
-  const given = own.concat(others.filter((other) => !tellTwice(other, own, place)))
+  const given = own.concat(others.filter((other) => !reportTwice(other, own, place)))
   for (const value of given)
     place.walk.emitFact({ is: 'in-message', node: value.node, typed: value.typed })
   if (!isMapNode(node)) return keyed(node, given, place)
@@ -36,7 +36,7 @@ export function walkText(
 }
 
 /** A value of the text itself that the block also sets. */
-function tellTwice({ name, nameNode }: Given, own: readonly Given[], place: Place): boolean {
+function reportTwice({ name, nameNode }: Given, own: readonly Given[], place: Place): boolean {
   const first = own.find((each) => each.name === name)
   if (first)
     place.walk.report.add(

@@ -13,7 +13,7 @@ import { union } from '../../types/union.ts'
 import type { Given } from '../fact.ts'
 import type { Place } from '../place.ts'
 import { walkCases } from './cases.ts'
-import { tellForgottenEquals } from './forgotten-equals.ts'
+import { reportForgottenEquals } from './forgotten-equals.ts'
 import { wordFor } from './word-for.ts'
 
 /**
@@ -24,7 +24,7 @@ export function walkValue(node: SourceNode, place: Place, mayBeMissing = false):
   switch (node.kind) {
     case 'scalar': {
       const { value } = node
-      tellForgottenEquals(node, place)
+      reportForgottenEquals(node, place)
       const type: Type =
         typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
       return { type, lowered: { is: 'literal', value } }

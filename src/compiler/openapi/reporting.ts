@@ -12,7 +12,7 @@ import type { Span } from '../../language/span.ts'
 import type { Report } from '../report.ts'
 
 /** Destination of the diagnostics of a document. */
-export interface Telling {
+export interface Reporting {
   readonly report: Report
   readonly at: (node: Node | undefined) => Span
   readonly file: string

@@ -31,21 +31,21 @@ type Leads = ReadonlyMap<string, readonly Lead[]>
  * loads and polls, timers, app.yaml's handling of codes, its guard, or unmet preconditions. A cycle
  * with conditions that hold again in each round counts too.
  */
-export const automaticRings: Check = ({ project, report }) => ({
+export const automaticCycles: Check = ({ project, report }) => ({
   finish: (walked) => {
     const { app } = walked
     if (!app) return
     const names = new Map(walked.screens.map(({ screen }) => [screen.route, screen.id]))
     const named = (route: string): string => names.get(route) ?? route
-    const told = new Set<string>()
-    const tell = (start: string, ring: readonly Told[] | undefined) => {
-      const [first, ...others] = ring ?? []
-      if (!ring || !first || ring.some(({ to }) => told.has(to))) return
-      for (const { to } of ring) told.add(to)
+    const reported = new Set<string>()
+    const reportCycle = (start: string, cycle: readonly CycleStep[] | undefined) => {
+      const [first, ...others] = cycle ?? []
+      if (!cycle || !first || cycle.some(({ to }) => reported.has(to))) return
+      for (const { to } of cycle) reported.add(to)
       report.add(
         raise.screensInARing(
           first.span,
-          { name: named(start), way: describePath(ring.slice(0, -1).map(({ to }) => named(to))) },
+          { name: named(start), way: describePath(cycle.slice(0, -1).map(({ to }) => named(to))) },
           others.map(({ to, span }) => ({
             span,
             message: `This step goes to "${named(to)}".`,
@@ -58,14 +58,15 @@ export const automaticRings: Check = ({ project, report }) => ({
         walked.screens.map(({ screen }) => [screen.route, leadsOf(screen, walked, app, project)]),
       ),
     )
-    for (const start of leads.keys()) if (!told.has(start)) tell(start, ringFrom(start, leads))
+    for (const start of leads.keys())
+      if (!reported.has(start)) reportCycle(start, cycleFrom(start, leads))
     const turns = automaticLeads(walked, app, project)
     for (const start of turns.leads.keys())
-      if (!told.has(start)) tell(start, lastingCycle(start, turns))
+      if (!reported.has(start)) reportCycle(start, lastingCycle(start, turns))
   },
 })
 
-type Told = Pick<Lead, 'to' | 'span'>
+type CycleStep = Pick<Lead, 'to' | 'span'>
 
 /** Redirects of users without the precondition of a screen. */
 const unmetMoves = memoizedByScreen(
@@ -143,7 +144,7 @@ function turning(leads: Leads): Leads {
 }
 
 /** A way back to where it began on which nothing is answered in two ways. */
-function ringFrom(start: string, leads: Leads): readonly Lead[] | undefined {
+function cycleFrom(start: string, leads: Leads): readonly Lead[] | undefined {
   const seen = new Set<string>()
   const open: {
     readonly at: string

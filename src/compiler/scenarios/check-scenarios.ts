@@ -2,7 +2,7 @@ import type { SourceNode } from '../../language/source.ts'
 import type { ParsedProject } from '../1-parse/parse-project.ts'
 import type { Report } from '../report.ts'
 import type { Sources } from '../sources.ts'
-import { readScenarios, type Told } from './read-scenarios.ts'
+import { readScenarios, type ScenarioNames } from './read-scenarios.ts'
 import { dictatedIn } from './reading.ts'
 
 /** Codes that depend on OpenAPI only, not on the flows. */
@@ -44,18 +44,18 @@ const missed: ReadonlySet<string> = new Set([
  * that depend on OpenAPI are reported, because a screen, a text or a field may only seem missing.
  * Changes of other tenants are known only when the flows are valid.
  */
-export function tellScenarios(
+export function checkScenarios(
   sources: Sources,
   { project, tenants, files, unread: kinds }: ParsedProject,
   report: Report,
 ): void {
-  const told = report.diagnostics()
-  const isRead = kinds.size === 0 && !told.some(({ code }) => unread.has(code))
-  const alone: Told = { project, fields: new Set(), only: always }
-  const without: ReadonlySet<string> = told.some(({ code }) => missed.has(code))
+  const reported = report.diagnostics()
+  const isRead = kinds.size === 0 && !reported.some(({ code }) => unread.has(code))
+  const alone: ScenarioNames = { project, fields: new Set(), only: always }
+  const without: ReadonlySet<string> = reported.some(({ code }) => missed.has(code))
     ? new Set(['unknown-text'])
     : new Set()
-  const whole: Told = {
+  const whole: ScenarioNames = {
     project,
     without,
     fields: fieldsWritten(

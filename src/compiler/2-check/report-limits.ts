@@ -10,7 +10,7 @@ import { type Limits, present, type Type } from '../types/type.ts'
  * Reports a literal value of the right type outside the limits of its place. Only the server sees
  * computed values.
  */
-export function tellLimits(
+export function reportLimits(
   node: SourceNode,
   lowered: Expression,
   wanted: Type,
@@ -20,7 +20,7 @@ export function tellLimits(
   if (lowered.is === 'map' && type.type === 'object') {
     for (const { key, value } of entriesOf(node)) {
       const [inner, field] = [lowered.entries[key], type.fields[key]]
-      if (inner && field) tellLimits(value, inner, field.type, report)
+      if (inner && field) reportLimits(value, inner, field.type, report)
     }
     return
   }

@@ -11,17 +11,17 @@ import type { Scenario } from '../../src/language/scenario.ts'
  * Runs the scenarios of a product, a test each, and checks that every screen has some.
  * @param root the folder with its flows/, schemas/ and openapi/
  */
-export function tellScenarios(root: string): void {
+export function runScenarios(root: string): void {
   const product = scenariosOf(root)
-  tellEach(product, async (scenario) => [await runAlone(product, scenario)])
+  testEach(product, async (scenario) => [await runAlone(product, scenario)])
 }
 
 /**
- * As `tellScenarios`, but each scenario in every language, and they cover the product. A scenario
+ * As `runScenarios`, but each scenario in every language, and they cover the product. A scenario
  * that is chosen by its title runs alone, in its own language.
  * @param unwalked steps that no scenario can run, by file and words of the step, with the reason
  */
-export function tellScenariosWithCoverage(
+export function runScenariosWithCoverage(
   root: string,
   unwalked: Readonly<Record<string, string>>,
 ): void {
@@ -43,7 +43,7 @@ export function tellScenariosWithCoverage(
     // There are steps to run at all.
     expect([screens, transitions, codes].every((count) => (count?.of ?? 0) > 15)).toBe(true)
   }, 600_000)
-  tellEach(product, async (scenario) =>
+  testEach(product, async (scenario) =>
     runs
       ? (runs.get(placeOf(scenario)) ?? []).map(({ failure }) => failure)
       : [await runAlone(product, scenario)],
@@ -65,17 +65,17 @@ function scenariosOf(root: string) {
   return { ...compile(sources), sources }
 }
 
-function tellEach(
+function testEach(
   { program, scenarios, diagnostics, sources }: ReturnType<typeof scenariosOf>,
   run: (scenario: Scenario) => Promise<readonly Results['runs'][number]['failure'][]>,
 ): void {
   it('every screen has scenarios', () => {
     expect(formatDiagnostics(diagnostics, sources)).toBe('')
-    const known = new Set(scenarios.map(({ screen }) => screen))
+    const tested = new Set(scenarios.map(({ screen }) => screen))
     const screens = Object.values(program?.journeys ?? {}).flatMap((journey) =>
       journey.screens.map(({ id }) => id),
     )
-    expect(screens.filter((id) => !known.has(id))).toEqual([])
+    expect(screens.filter((id) => !tested.has(id))).toEqual([])
   })
 
   describe.each([...Map.groupBy(scenarios, ({ span }) => span.file)])('%s', (_file, own) => {

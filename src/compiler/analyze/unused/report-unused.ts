@@ -2,16 +2,16 @@ import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { ParsedProject } from '../../1-parse/parse-project.ts'
 import { Report } from '../../report.ts'
 import type { TenantProject } from '../../tenants/check-tenants.ts'
-import { tellUnusedState } from './unused-state.ts'
-import { tellUnusedStock } from './unused-stock.ts'
-import { tellUnusedTexts } from './unused-texts.ts'
+import { reportUnusedState } from './unused-state.ts'
+import { reportUnusedStock } from './unused-stock.ts'
+import { reportUnusedTexts } from './unused-texts.ts'
 import { type Uses, usesIn } from './uses-in.ts'
 
 /**
  * Reports definitions that no tenant uses. Runs only for a project without errors, because a
  * misspelt name would make more definitions look unused.
  */
-export function tellUnused(
+export function reportUnused(
   tenants: readonly TenantProject[],
   parsed: ParsedProject,
 ): readonly Diagnostic[] {
@@ -24,9 +24,9 @@ export function tellUnused(
       ...walked.screens.map(({ screen }) => screen),
     ])
     .map(usesIn)
-  tellUnusedTexts(tenants, together(uses, 'words'), report)
-  tellUnusedState(parsed, together(uses, 'read'), together(uses, 'written'), report)
-  tellUnusedStock(
+  reportUnusedTexts(tenants, together(uses, 'words'), report)
+  reportUnusedState(parsed, together(uses, 'read'), together(uses, 'written'), report)
+  reportUnusedStock(
     tenants.map(({ project }) => project),
     parsed,
     report,

@@ -9,7 +9,7 @@ import { suggest } from '../suggest.ts'
 import { describeType } from '../types/describe-type.ts'
 import { fits } from '../types/fits.ts'
 import { present, type Type } from '../types/type.ts'
-import { tellLimits } from './tell-limits.ts'
+import { reportLimits } from './report-limits.ts'
 
 /**
  * Lists the state fields in an expression, as possible causes of a wrong type. `plain`: the
@@ -26,15 +26,16 @@ export function readOf(
 /**
  * Reports the reason that a value does not fit its place: an unknown word, a null, or another type.
  */
-export function tellType(
+export function reportType(
   node: SourceNode,
   { type, lowered }: Typed,
   wanted: Type,
   report: Report,
   of?: { readonly use: TypeUse; readonly field: string | readonly string[] },
 ): void {
-  const caused = (told: Diagnostic) => (of ? typedByField(of.use, of.field, told) : told)
-  if (fits(type, wanted)) return tellLimits(node, lowered, wanted, report)
+  const caused = (diagnostic: Diagnostic) =>
+    of ? typedByField(of.use, of.field, diagnostic) : diagnostic
+  if (fits(type, wanted)) return reportLimits(node, lowered, wanted, report)
   const enumeration = present(wanted)
   if (
     lowered.is === 'literal' &&
@@ -43,12 +44,14 @@ export function tellType(
   ) {
     const words = enumeration.words.map(String)
     const isQuoted = words.includes(lowered.value)
-    const told = raise.unknownWord(node.span, {
+    const diagnostic = raise.unknownWord(node.span, {
       word: lowered.value,
       words: describeType(enumeration),
       suggestion: isQuoted ? ' Write the number, without quotes.' : suggest(lowered.value, words),
     })
-    return report.add(enumeration.codes ? causedBy('code', lowered.value, told) : caused(told))
+    return report.add(
+      enumeration.codes ? causedBy('code', lowered.value, diagnostic) : caused(diagnostic),
+    )
   }
   const onlyNull = type.type === 'nullable' && fits(type.of, wanted)
   report.add(

@@ -10,7 +10,7 @@ import { type Put, sourcesOf } from './data-flow.ts'
  * Reports Markdown from outside. Only the server writes Markdown, because headings and links from
  * an address would speak in its name.
  */
-export function tellMarkdown(
+export function reportMarkdown(
   node: SourceNode,
   value: Expression,
   puts: readonly Put[],
