@@ -27,6 +27,8 @@ export interface Walked {
   readonly passed?: readonly string[]
   /** Ways that no walk can take, and why. */
   readonly unwalked?: Readonly<Record<string, string>>
+  /** Limits of the search of `npm test`; by default those of `npm run test:full`. */
+  readonly part?: { readonly most: number; readonly onOneScreen: number }
   /** Ways that only the search of `npm run test:full` takes, and why. */
   readonly rare?: Readonly<Record<string, string>>
   /**
@@ -41,6 +43,9 @@ export interface Walked {
   readonly chance: { readonly walks: number; readonly within: number; readonly least: number }
 }
 
+/** The search of `npm run test:full`. */
+const whole = { most: 6000, onOneScreen: 40 }
+
 /** Checks the rules for every product: walks find no violation, and reach every screen and exit. */
 export function holdWalks(
   name: string,
@@ -52,6 +57,7 @@ export function holdWalks(
     excused,
     passed = [],
     unwalked = {},
+    part = whole,
     rare = {},
     ways = { least: 0, longest: Infinity },
     chance,
@@ -62,9 +68,7 @@ export function holdWalks(
     const each = [doors, callers].map((group) =>
       explore(program, group, answers, {
         excused,
-        ...(isFullTier
-          ? { most: 6000, onOneScreen: 40 }
-          : { most: 2500, onOneScreen: 15, tries: 15 }),
+        ...(isFullTier ? whole : { ...part, tries: 15 }),
       }),
     )
     const explored = {
