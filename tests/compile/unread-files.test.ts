@@ -76,7 +76,12 @@ describe('a file that cannot be read', () => {
   })
 
   it.each([
-    ['its name', 'table: errors', 'table: erors', 'flows/account-problems/warning-message.yaml:7 unknown-column'],
+    [
+      'its name',
+      'table: errors',
+      'table: erors',
+      'flows/account-problems/warning-message.yaml:7 unknown-column',
+    ],
     ['its subject', 'of: error-codes', 'of: error-cods', `${errors}:5 unknown-word`],
     ['no subject', 'of: error-codes\n', '', `${errors}:5 missing-key`],
     ['a misspelt word for the codes beside', 'beside:', 'bside:', `${errors}:6 unknown-key`],
@@ -96,7 +101,12 @@ describe('a file that cannot be read', () => {
     ],
     ['a misspelt word for its columns', 'columns:', 'colums:', `${errors}:7 unknown-key`],
     ['no columns', 'columns: {', '# columns: {', `${errors}:4 missing-key`],
-    ['columns of nothing', 'columns: {', 'columns: {} # {', 'flows/account-problems/warning-message.yaml:7 unknown-column'],
+    [
+      'columns of nothing',
+      'columns: {',
+      'columns: {} # {',
+      'flows/account-problems/warning-message.yaml:7 unknown-column',
+    ],
     ['a misspelt word for its rows', 'rows:', 'rws:', `${errors}:8 unknown-key`],
     ['a row without its colon', 'NOT_FOUND: {', 'NOT_FOUND {', `${errors}:14 yaml-syntax`],
     ['a row of another kind', 'SYSTEM_ERROR: {', 'SYSTEM_ERROR: [] # {', `${errors}:16 wrong-kind`],

@@ -1,13 +1,17 @@
 import type { FactUse } from '../../../language/block.ts'
 import type { SourceNode } from '../../../language/source.ts'
+import { raise } from '../../diagnostics.generated.ts'
 import type { Typed } from '../../expressions/typed.ts'
 import { flagAt, itemsOf, valueOf } from '../../model/read-node.ts'
-import { integer, limited } from '../../types/type.ts'
+import { describeType } from '../../types/describe-type.ts'
+import { integer, limited, present } from '../../types/type.ts'
 import type { Place } from '../place.ts'
 import { walkText } from '../values/texts.ts'
 import { walkValue, walkWanted } from '../values/values.ts'
 import type { BlockWalker } from './block-walker.ts'
 
+/** Types that a screen cannot show as one value. */
+const STRUCTURES: ReadonlySet<string> = new Set(['object', 'list', 'map'])
 const ofGroup = limited(integer, { minimum: 1, maximum: 20 })
 
 /** Pairs of a label and a value. */
@@ -30,6 +34,13 @@ export function walkFact(
   const node = valueOf(fact, 'value')
   if (!label || !node) return undefined
   const typed = walkValue(node, place)
+  if (STRUCTURES.has(present(typed.type).type))
+    place.walk.report.add(
+      raise.wrongType(node.span, {
+        found: describeType(typed.type),
+        wanted: 'a text or a number',
+      }),
+    )
   const groupsNode = valueOf(fact, 'groups')
   const groups = walkWanted(groupsNode, ofGroup, place)
   // Grouping is a constant of the layout, not data.
