@@ -11,6 +11,7 @@ import { apiBase, base, interactionPaths, idpPaths, resolveOrigins, oidcBase } f
 import { apiError } from './api-error.ts'
 import { readForwarded } from './client-address.ts'
 import { loadClientApps } from './client-apps/client-apps.ts'
+import { keepRequestsAtTheirTenant } from './client-apps/keep-at-tenant.ts'
 import { serveClientApps } from './client-apps/serve-client-apps.ts'
 import { adjustableClock, type Clock } from './clock.ts'
 import { seedIdentities } from './dev/identity-provider/seed-identities.ts'
@@ -140,9 +141,8 @@ export async function startReferenceServer(
   }
   // Reports a fault of the database before anything is built on it.
   const clientAppsOrigin = secondListener && `http://localhost:${secondListener.port}`
-  const { keys, otherOrigins, providers } = await reportStorageFaults(options, async () => ({
+  const { keys, providers } = await reportStorageFaults(options, async () => ({
     keys: await loadProviderKeys(store),
-    otherOrigins: await loadClientApps(store, clientAppsOrigin),
     providers: await readIdentityProviders(
       store,
       clientAppsOrigin,
@@ -153,7 +153,7 @@ export async function startReferenceServer(
     await (options.tenants?.() ?? Promise.resolve([])).catch(closeAfterFailure),
     hasInbox,
   )
-  await reportStorageFaults(options, async () => {
+  const otherOrigins = await reportStorageFaults(options, async () => {
     if (options.hasDemoUsers ?? hasInbox)
       await seedMissingUsers(
         store,
@@ -171,6 +171,11 @@ export async function startReferenceServer(
         ),
       )
     await savePolicies(store, tenants.all)
+    return loadClientApps(
+      store,
+      clientAppsOrigin,
+      tenants.all.map(({ name }) => name),
+    )
   }).catch(closeAfterFailure)
   const origins = resolveOrigins(listener.port, host, options.publicOrigin, tenants.hosts)
   const mail =
@@ -255,9 +260,13 @@ export async function startReferenceServer(
       path.startsWith('/.well-known/') ? origins.main : origins.at(host),
   })
   await app.register(cookie)
-  await app.register(async (scope) => mountApi(scope, allHandlers(services), log), {
-    prefix: apiBase,
-  })
+  await app.register(
+    async (scope) => {
+      keepRequestsAtTheirTenant(scope, services)
+      await mountApi(scope, allHandlers(services), log)
+    },
+    { prefix: apiBase },
+  )
   await app.register(async (scope) => commonAuth(scope, services))
   serveWellKnown(app, services, options.securityContact)
   if (mode === 'backend' && base !== '')

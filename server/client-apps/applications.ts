@@ -35,45 +35,40 @@ export const clientAppEntryPaths = {
   'mfa-am': '/sandbox/access-management',
 } as const satisfies Readonly<Record<keyof typeof clientAppNames, string>>
 
+/** A registered system. One that serves two tenants is registered twice, with two names and keys. */
 export type AccessManagement = {
   /** Claim `sys` of its tokens. */
   readonly sys: string
+  /** The only tenant whose users it may have verified. */
+  readonly tenant: string
   readonly publicKey: JWK
   /** The only values that `rtn` accepts. */
   readonly returnAddresses: readonly string[]
 }
 
-/** Claim `sys` of the only system in the sandbox. */
-export const demoSystem = 'sandbox-am'
+/** A system of the sandbox, with the private key that is the application's own. */
+export type DemoSystem = AccessManagement & { readonly privateKey: JWK }
 
 /**
- * Reads the key pair, created at the first start and kept. The private half belongs to the
- * application. Our side only reads the public half.
+ * Returns the sandbox's system of one tenant. Its key pair is created at the first start and kept.
+ * The private half belongs to the application. Our side only reads the public half.
  */
-export async function readSystemKey(
+export async function readDemoSystem(
   store: Store,
-): Promise<{ readonly privateKey: JWK; readonly publicKey: JWK }> {
-  const storedKey = await readOrCreateSecret(store, 'secret:access-management-key', () =>
+  clientAppsOrigin: string,
+  tenant: string,
+): Promise<DemoSystem> {
+  const storedKey = await readOrCreateSecret(store, `secret:access-management-key:${tenant}`, () =>
     JSON.stringify(
       generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
     ),
   )
   const { d, ...publicKey } = JSON.parse(storedKey) as JWK
-  return { privateKey: { ...publicKey, ...(d !== undefined && { d }) }, publicKey }
+  return {
+    sys: `sandbox-am-${tenant}`,
+    tenant,
+    publicKey,
+    privateKey: { ...publicKey, ...(d !== undefined && { d }) },
+    returnAddresses: [`${clientAppsOrigin}${clientAppPaths.accessManagement}/return`],
+  }
 }
-
-/** Returns the access-management systems that may send requests, by their `sys`. */
-export const accessManagementOf = (
-  clientAppsOrigin: string,
-  publicKey: JWK,
-): ReadonlyMap<string, AccessManagement> =>
-  new Map([
-    [
-      demoSystem,
-      {
-        sys: demoSystem,
-        publicKey,
-        returnAddresses: [`${clientAppsOrigin}${clientAppPaths.accessManagement}/return`],
-      },
-    ],
-  ])

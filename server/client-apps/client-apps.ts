@@ -1,6 +1,5 @@
-import type { JWK } from 'jose'
 import type { Store } from '../store/open-store.ts'
-import { accessManagementOf, readSystemKey, type AccessManagement } from './applications.ts'
+import { readDemoSystem, type AccessManagement, type DemoSystem } from './applications.ts'
 
 /** The applications that are not ours. */
 export type Callers = {
@@ -10,12 +9,21 @@ export type Callers = {
   readonly origin: string | undefined
   /** Access-management systems by their `sys`. */
   readonly systems: ReadonlyMap<string, AccessManagement>
-  /** Key with which the system of the sandbox signs. */
-  readonly systemKey: JWK | undefined
+  /** The systems of the sandbox, by their tenant. */
+  readonly demoSystems: ReadonlyMap<string, DemoSystem>
 }
 
-export async function loadClientApps(store: Store, origin: string | undefined): Promise<Callers> {
-  if (origin === undefined) return { origin, systems: new Map(), systemKey: undefined }
-  const { privateKey, publicKey } = await readSystemKey(store)
-  return { origin, systems: accessManagementOf(origin, publicKey), systemKey: privateKey }
+/** @param tenants names of all tenants: each has applications of its own */
+export async function loadClientApps(
+  store: Store,
+  origin: string | undefined,
+  tenants: readonly string[],
+): Promise<Callers> {
+  if (origin === undefined) return { origin, systems: new Map(), demoSystems: new Map() }
+  const systems = await Promise.all(tenants.map((tenant) => readDemoSystem(store, origin, tenant)))
+  return {
+    origin,
+    systems: new Map(systems.map((system) => [system.sys, system])),
+    demoSystems: new Map(systems.map((system) => [system.tenant, system])),
+  }
 }

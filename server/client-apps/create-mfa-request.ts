@@ -15,7 +15,7 @@ type MfaRequest = components['schemas']['MfaRequest']
 
 /**
  * Opens a request for a system that has checked the user itself, and wants a second factor by a
- * registered authenticator. Its token counts once. The request expires when the time for a
+ * registered authenticator. Its token counts once, at the tenant of the system. The request expires when the time for a
  * verification has passed since the system issued the token.
  * @throws every error of the MFA token
  */
@@ -27,7 +27,11 @@ export async function createMfaRequest(
   operation: IdempotentOperation,
 ): Promise<OperationResult<MfaRequest>> {
   const { store, clock, pepper, callers } = services
-  const token = await readMfaToken(jwt, callers.systems, clock.now())
+  const token = await readMfaToken(jwt, {
+    systems: callers.systems,
+    tenant,
+    now: clock.now(),
+  })
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const { requestSeconds } = await readSettings(transaction, tenant)

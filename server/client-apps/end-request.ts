@@ -4,19 +4,25 @@ import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
 
+type EndedRequest = {
+  readonly kind: 'mfa-am' | 'mfa-consumer'
+  /** Tenant of the call. Another tenant's request does not exist there. */
+  readonly tenant: string
+  readonly requestId: string
+  readonly browser: string | undefined
+  /** ID in the form; undefined where the form has no field for it. */
+  readonly consumerRequestId?: string | undefined
+}
+
 /**
  * Returns a request to the application that keeps it open. It is verified if this server verified
  * it in this browser and the account is still usable, else cancelled. A second press, before the
  * browser has left, gives the same result. If a second step became required after the first, the
  * browser goes back to complete it.
- * @param consumerRequestId ID in the form; undefined where the form has no field for it
  */
 export async function endRequest(
   { store, clock }: Services,
-  kind: 'mfa-am' | 'mfa-consumer',
-  requestId: string,
-  browser: string | undefined,
-  consumerRequestId?: string,
+  { kind, tenant, requestId, browser, consumerRequestId }: EndedRequest,
 ): Promise<CompletedInteraction | undefined> {
   if (browser === undefined) return undefined
   return store
@@ -25,6 +31,14 @@ export async function endRequest(
       const now = clock.now()
       const browser_hash = await resolveBrowserHash(transaction, now, browser)
       if (browser_hash === undefined) return undefined
+      const own = await transaction
+        .selectFrom('caller_request')
+        .select('id_hash')
+        .where('request_hash', '=', handleHash(requestId))
+        .where('kind', '=', kind)
+        .where('tenant_id', '=', tenant)
+        .executeTakeFirst()
+      if (own === undefined) return undefined
       const stepUp = await requireStepUp(transaction, requestId, browser_hash)
       if (stepUp !== undefined) return stepUp
       const request = await transaction
@@ -33,6 +47,7 @@ export async function endRequest(
         .where('id_hash', '=', handleHash(requestId))
         .where('browser_hash', '=', browser_hash)
         .where('caller', '=', kind)
+        .where('tenant_id', '=', tenant)
         .where('expires_at', '>', now)
         .returning(['id_hash', 'verified_at', 'account_id'])
         .executeTakeFirst()

@@ -24,21 +24,29 @@ const requiredClaims: readonly (readonly [string, EmptyCode])[] = [
 /** The clock of a system may be ahead of ours by this much. */
 const clockToleranceSeconds = 60_000
 
+/** The registered systems, and the tenant and time of the call that brings a token. */
+type Reading = {
+  readonly systems: ReadonlyMap<string, AccessManagement>
+  readonly tenant: string
+  readonly now: number
+}
+
 /**
  * Reads the request of an access-management system. Checks the signature before it uses any other
- * claim of the token, except `sys`.
+ * claim of the token, except `sys`. The tenant of a token is that of its system: the same ID belongs
+ * to another person at another tenant.
  * @throws MFA_JWT_EMPTY and its five kinds, MFA_JWT_INVALID
  */
 export async function readMfaToken(
   jwt: string,
-  systems: ReadonlyMap<string, AccessManagement>,
-  now: number,
+  { systems, tenant, now }: Reading,
 ): Promise<MfaToken> {
   if (jwt.trim() === '') throw apiError('MFA_JWT_EMPTY')
   const { sys } = claimsOf(jwt)
   if (isEmpty(sys)) throw apiError('MFA_JWT_EMPTY_SYS')
   const system = typeof sys === 'string' ? systems.get(sys) : undefined
-  if (system === undefined || !(await isSigned(jwt, system))) throw apiError('MFA_JWT_INVALID')
+  if (system === undefined || system.tenant !== tenant || !(await isSigned(jwt, system)))
+    throw apiError('MFA_JWT_INVALID')
   const claims = claimsOf(jwt)
   const missing = requiredClaims.find(([name]) => isEmpty(claims[name]))
   if (missing !== undefined) throw apiError(missing[1])

@@ -16,7 +16,6 @@ import { sendError, type Log } from '../openapi/send-error.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { answerNavigations } from '../status-pages/answer-navigations.ts'
-import { defaultTenant } from '../tenants/tenants.ts'
 import { serveViolationReports } from '../violation-reports.ts'
 import { clientAppNames, clientAppPaths } from './applications.ts'
 import {
@@ -85,6 +84,9 @@ export async function serveClientApps(
   const redirectTo = (request: FastifyRequest<{ Body: Form }>, reply: FastifyReply, path: string) =>
     send(reply, continuePage(`${origins.main}${base}${path}`, languageOf(request.body)))
 
+  /** Each tenant has applications of its own. A cookie is sent to all ports of a host (RFC 6265). */
+  const tenantOf = (request: FastifyRequest): string => services.tenants.of(request.headers).name
+
   app.get('/', async (_request, reply) => reply.redirect(administratorPortal, 303))
   app.get(userPortal, async (_request, reply) =>
     reply.redirect(`${userPortal}/profile/auth-settings`, 303),
@@ -98,9 +100,9 @@ export async function serveClientApps(
   app.get(accessManagement, async (request, reply) =>
     send(reply, accessManagementPage(pageLanguage(request))),
   )
-  for (const [home, path] of [
-    [administratorPortal, `${administratorPortal}/result`],
-    [accessManagement, `${accessManagement}/return`],
+  for (const [kind, home, path] of [
+    ['mfa-consumer', administratorPortal, `${administratorPortal}/result`],
+    ['mfa-am', accessManagement, `${accessManagement}/return`],
   ] as const) {
     app.get(path, async (request, reply) => {
       const { request: named = '', result: reported = '' } = queryOf(request)
@@ -108,6 +110,8 @@ export async function serveClientApps(
         .selectFrom('caller_request')
         .select('result')
         .where('id_hash', '=', named)
+        .where('kind', '=', kind)
+        .where('tenant_id', '=', tenantOf(request))
         .executeTakeFirst()
       return send(
         reply,
@@ -130,7 +134,7 @@ export async function serveClientApps(
         (candidate) => candidate.username === username,
       ) ?? { name: username }
       const handle = await openRequestFor(
-        username,
+        { username, tenant_id: tenantOf(request) },
         'user-portal',
         `${clientAppOrigin}${userPortal}/profile/auth-settings`,
         {
@@ -150,7 +154,7 @@ export async function serveClientApps(
 
   app.post<{ Body: Form }>(`${administratorPortal}/open`, form({}), async (request, reply) => {
     const handle = await openRequestFor(
-      request.body['username'] ?? '',
+      { username: request.body['username'] ?? '', tenant_id: tenantOf(request) },
       'mfa-consumer',
       `${clientAppOrigin}${administratorPortal}/result`,
     )
@@ -167,10 +171,11 @@ export async function serveClientApps(
     async (request, reply) => {
       const { username: uid = '', token } = request.body
       const fault = tokenFaults.find((one) => one === token) ?? 'none'
+      const system = callers.demoSystems.get(tenantOf(request))
       const jwt =
-        callers.systemKey === undefined
+        system === undefined
           ? ''
-          : await signMfaToken(callers.systemKey, {
+          : await signMfaToken(system, {
               uid,
               rtn: `${clientAppOrigin}${accessManagement}/return`,
               now: clock.now(),
@@ -187,12 +192,11 @@ export async function serveClientApps(
 
   /** @throws NOT_FOUND for a user without an account */
   async function openRequestFor(
-    username: string,
+    { username, tenant_id }: { readonly username: string; readonly tenant_id: string },
     kind: 'user-portal' | 'mfa-consumer',
     return_to: string,
     stepUp: Partial<Parameters<typeof openClientAppRequest>[1]> = {},
   ): Promise<string> {
-    const tenant_id = services.tenants.all[0]?.name ?? defaultTenant.name
     const account = await store
       .selectFrom('account')
       .select('id')

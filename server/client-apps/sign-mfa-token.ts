@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { importJWK, SignJWT, type JWK } from 'jose'
-import { demoSystem } from './applications.ts'
+import { importJWK, SignJWT } from 'jose'
+import type { DemoSystem } from './applications.ts'
 import type { TokenFault } from './client-app-texts.ts'
 
 type Input = {
@@ -11,16 +11,19 @@ type Input = {
 }
 
 /**
- * Signs the token of the access-management system of the sandbox. A deliberate fault shows the
+ * Signs the token of an access-management system of the sandbox. A deliberate fault shows the
  * errors.
  */
-export async function signMfaToken(key: JWK, { uid, rtn, now, fault }: Input): Promise<string> {
+export async function signMfaToken(
+  { sys, privateKey }: DemoSystem,
+  { uid, rtn, now, fault }: Input,
+): Promise<string> {
   if (fault === 'jwt') return ''
   const seconds = Math.floor(now / 1000)
   const claims: Readonly<Record<string, string | number>> = {
     uid,
     rtn,
-    sys: demoSystem,
+    sys,
     jti: randomUUID(),
     iat: fault === 'timeout' ? seconds - 3600 : seconds,
     exp: fault === 'expired' ? seconds - 1 : seconds + 120,
@@ -28,7 +31,7 @@ export async function signMfaToken(key: JWK, { uid, rtn, now, fault }: Input): P
   const signer =
     fault === 'invalid'
       ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-      : await importJWK(key, 'ES256')
+      : await importJWK(privateKey, 'ES256')
   const { [fault]: _left, ...rest } = claims
   return new SignJWT(rest).setProtectedHeader({ alg: 'ES256', typ: 'JWT' }).sign(signer)
 }

@@ -69,7 +69,12 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
       )
     const isSystems = form.sessionDataKey === '' && form.username === ''
     const completedInteraction = await (isSystems
-      ? endRequest(services, 'mfa-am', form.requestId, browserOf(request))
+      ? endRequest(services, {
+          kind: 'mfa-am',
+          tenant: form.tenantId,
+          requestId: form.requestId,
+          browser: browserOf(request),
+        })
       : completeInteraction(
           services,
           { ...form, username: normalise('user-id', form.username) },
@@ -82,13 +87,13 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
     const form = readForm(request.body, ['requestId', 'consumerRequestId'])
     const completedInteraction =
       form &&
-      (await endRequest(
-        services,
-        'mfa-consumer',
-        form.requestId,
-        browserOf(request),
-        form.consumerRequestId,
-      ))
+      (await endRequest(services, {
+        kind: 'mfa-consumer',
+        tenant: services.tenants.of(request.headers).name,
+        requestId: form.requestId,
+        browser: browserOf(request),
+        consumerRequestId: form.consumerRequestId,
+      }))
     return redirectAfter(request, reply, completedInteraction, 'REDIRECT_CONTEXT_MISSING')
   })
 

@@ -513,7 +513,7 @@ describe('an access-management system asks for a second proof', () => {
       `${head}.${body}.`,
       `${head}.${encoded({ ...claims, uid: 'haneul.seo' })}.${signature}`,
       `${head}.${encoded({ ...claims, sys: 'elsewhere' })}.${signature}`,
-      `${head}.${encoded({ ...claims, sys: ['sandbox-am'] })}.${signature}`,
+      `${head}.${encoded({ ...claims, sys: [claims['sys']] })}.${signature}`,
       'not.a.token',
       'x',
       `${head}.${body}.${signature}.x`,

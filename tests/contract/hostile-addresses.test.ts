@@ -157,13 +157,17 @@ describe('a return address signed by the system itself (`rtn`)', () => {
     })
       .setProtectedHeader({ alg: 'ES256' })
       .sign(privateKey)
-    return readMfaToken(
-      jwt,
-      new Map([
-        ['am', { sys: 'am', publicKey: await exportJWK(publicKey), returnAddresses: [known] }],
-      ]),
+    const system = {
+      sys: 'am',
+      tenant: 'default',
+      publicKey: await exportJWK(publicKey),
+      returnAddresses: [known],
+    }
+    return readMfaToken(jwt, {
+      systems: new Map([['am', system]]),
+      tenant: 'default',
       now,
-    ).then(
+    }).then(
       ({ rtn: taken }) => taken,
       () => 'refused',
     )

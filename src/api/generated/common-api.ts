@@ -615,7 +615,7 @@ export interface paths {
         };
         /**
          * Open the verification that a consumer service asks for
-         * @description Asked again it answers the same. Belongs to the browser that comes back with the id it was given here; where that answer was lost, to whoever asks next.
+         * @description Asked again it answers the same. Belongs to the browser that comes back with the id it was given here; where that answer was lost, to whoever asks next. Each consumer service is registered with one tenant, and its request is found at that tenant alone.
          */
         get: operations["getConsumerContext"];
         put?: never;
@@ -637,7 +637,7 @@ export interface paths {
         put?: never;
         /**
          * Take over the verification that an access-management system asks for
-         * @description The token counts once. It is signed by the system that `sys` names, and `rtn` is an address that is registered for it.
+         * @description The token counts once. It is signed by the system that `sys` names, and `rtn` is an address that is registered for it. Each system is registered with one tenant. Its token is accepted at that tenant alone, at another one it is MFA_JWT_INVALID and stays unused. The request and its result belong to the same tenant: a call at another tenant finds no such request.
          */
         post: operations["createMfaRequest"];
         delete?: never;
@@ -1866,7 +1866,7 @@ export interface components {
             termsIdList: string[];
         };
         CreateMfaRequestRequest: {
-            /** @description JWS of the system (RFC 7519), ES256. Missing or empty is MFA_JWT_EMPTY. */
+            /** @description JWS of the system (RFC 7519), ES256, with the claims `sys`, `uid`, `rtn`, `iat` and `exp`. `sys` also decides the tenant: `uid` is an ID of the tenant that the system is registered with. Missing or empty is MFA_JWT_EMPTY. */
             jwt?: string;
         };
         CreateSignupUserRequest: {
@@ -2542,7 +2542,7 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
-        /** @description The token has expired, is not signed by the system it names, or names an address that is not registered. */
+        /** @description The token has expired, is not signed by the system it names, names an address that is not registered, or came to another tenant than that of its system. */
         MfaJwtInvalid: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2561,6 +2561,7 @@ export interface components {
             requestId: string;
             /** @description Name of the system. */
             sp: string;
+            /** @description Tenant that the system is registered with. */
             tenantId: string;
         };
         /** @description The time for the verification is over. */

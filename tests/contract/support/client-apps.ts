@@ -66,9 +66,10 @@ export async function completeBothSteps(
   browser: HttpBrowser,
   requestId: string,
   username = 'minji.kim',
+  tenantId = 'default',
 ): Promise<void> {
   const { password } = await person(browser, username)
-  await browser.api('POST', '/login/password/verify', { requestId, tenantId: 'default', password })
+  await browser.api('POST', '/login/password/verify', { requestId, tenantId, password })
   await proveByCode(browser, requestId, username)
 }
 
