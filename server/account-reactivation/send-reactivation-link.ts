@@ -13,6 +13,7 @@ import type { Caller } from '../sign-in/caller.ts'
 import { accountForRequest } from '../sign-in/login-request.ts'
 import { maskAddress } from '../sign-in/mask.ts'
 import { requestAtStep } from '../sign-in/request-at-step.ts'
+import { originOfTenant } from '../tenants/origin-of-tenant.ts'
 import { productOf } from '../tenants/tenant.ts'
 import { linkTexts } from './link-texts.ts'
 
@@ -24,14 +25,14 @@ const linkMinutes = 30
 /**
  * Sends a link to the registered address. A newer link replaces the older one. Only the hash of a
  * link is stored.
- * @param origin by which the browser reached the server
+ * @param host `Host` of the request; it only chooses between names of the tenant
  * @throws REQUEST_EXPIRED unless the account waits for a link, OTP_SAME_METHOD_1MIN, RATE_LIMITED,
  * EMAIL_SEND_FAILED
  */
 export async function sendReactivationLink(
   services: Services,
   requestId: string,
-  origin: string,
+  host: string | undefined,
   caller: Caller,
 ): Promise<OperationResult<Sent>> {
   const { store, clock, pepper, onMailWritten } = services
@@ -72,7 +73,7 @@ export async function sendReactivationLink(
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .execute()
     const { subject, body } = linkTexts[account.language]
-    const address = `${origin}${base}/WarningMessage?code=LOGIN_DORMANT_RESET_LINK#link=${link}`
+    const address = `${originOfTenant(services, request.tenant_id, host)}${base}/WarningMessage?code=LOGIN_DORMANT_RESET_LINK#link=${link}`
     const tenant = services.tenants.named(request.tenant_id)
     const product = productOf(tenant, account.language)
     await writeMail(

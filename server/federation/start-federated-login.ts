@@ -25,7 +25,7 @@ type Input = {
  */
 export async function startFederatedLogin(
   services: Services,
-  request: Pick<FastifyRequest, 'host'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
   { provider: id, sessionDataKey, browser, tenant, language }: Input,
 ): Promise<string | undefined> {
   const { store, clock, pepper } = services
@@ -35,7 +35,7 @@ export async function startFederatedLogin(
     return undefined
   const state = randomHandle()
   // Under the host name in the browser: its cookies belong to that host, so it must return there.
-  const redirectUri = services.origins.at(request.host) + idpPaths.callback
+  const redirectUri = services.origins.at(headers.host) + idpPaths.callback
   const address = await authorizationUrl(
     provider,
     { state, redirectUri, ...deriveSignInSecrets(pepper, state) },

@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CodeKind } from '../store/tables.ts'
+import { originOfTenant } from '../tenants/origin-of-tenant.ts'
 import { productOf } from '../tenants/tenant.ts'
 import { channels } from './channels.ts'
 import { writeMessage, writeDecoyMessage } from './outbox.ts'
@@ -16,7 +17,7 @@ export type Delivery = {
   readonly code: string
   /** Scope in which a newer message replaces an older one that is still unsent. */
   readonly scope: string
-  /** Host of the tenant as the browser used it: a phone may fill in the code only there. */
+  /** `Host` of the request. It only chooses between names of the account's tenant. */
   readonly host: string | undefined
 }
 
@@ -53,7 +54,7 @@ export async function deliverCode(
       language: account.language,
       code,
       minutes: Math.ceil(settings.otpSeconds / 60),
-      host: host ?? new URL(services.origins.main).hostname,
+      host: new URL(originOfTenant(services, account.tenant_id, host)).hostname,
       tenant: account.tenant_id,
       product: productOf(tenant, account.language),
       desk: describeServiceDesk(tenant, account.language, kind === 'Sms'),

@@ -54,7 +54,7 @@ export const accountReactivation = (services: Services): AccountReactivation => 
             sendReactivationLink(
               services,
               body.requestId,
-              origins.at(request.host),
+              request.headers.host,
               readCaller(request, origins.secure, operation),
             ),
           ),

@@ -12,7 +12,7 @@ import type { Handlers } from './handlers.ts'
 type Enrollment = Pick<Handlers, 'startEnrollment' | 'sendEnrollmentOtp' | 'verifyEnrollmentOtp'>
 
 export const enrollment = (services: Services): Enrollment => {
-  const { origins, tenants } = services
+  const { origins } = services
   return {
     startEnrollment({ body, request, reply }) {
       return withIdempotency(
@@ -43,7 +43,7 @@ export const enrollment = (services: Services): Enrollment => {
               services,
               body,
               readCaller(request, origins.secure, operation),
-              tenants.at(request.headers.host) && request.hostname,
+              request.headers.host,
             ),
           ),
       )

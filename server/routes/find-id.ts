@@ -25,7 +25,7 @@ export const findId = (services: Services): FindId => {
             tenant,
             language: preferredTag(request.headers, languages),
             browser,
-            host: tenants.at(request.headers.host) && request.hostname,
+            host: request.headers.host,
           }
           return limitSends(services, request, undefined, () =>
             sendFindOtp(services, input, operation),

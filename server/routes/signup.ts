@@ -56,7 +56,7 @@ export const signup = (services: Services): Signup => {
     tenant,
     browser: browserOf(request),
     language: languageOf(request),
-    host: tenants.at(request.headers.host) && request.hostname,
+    host: request.headers.host,
     operation,
   })
   /**

@@ -95,7 +95,7 @@ export const users = (services: Services): Users => ({
       { operation: 'signout', owner: request.headers.authorization, request, reply },
       async (operation) => {
         const session = await requireSession(services, request)
-        const origin = services.origins.at(request.host)
+        const origin = services.origins.at(request.headers.host)
         const logoutUrl = services.relyingParty.logoutUrl(
           origin,
           session.id_token,

@@ -20,7 +20,7 @@ type Verification = Pick<
 >
 
 export const verification = (services: Services): Verification => {
-  const { store, clock, origins, tenants } = services
+  const { store, clock, origins } = services
   return {
     async listVerificationAuthenticators({ query, request }) {
       const by = readCookies(request, origins.secure)
@@ -93,7 +93,7 @@ export const verification = (services: Services): Verification => {
               services,
               body,
               readCaller(request, origins.secure, operation),
-              tenants.at(request.headers.host) && request.hostname,
+              request.headers.host,
             ),
           ),
       )

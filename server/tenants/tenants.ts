@@ -9,6 +9,8 @@ export type TenantRequest = {
 export type Tenants = {
   /** The default first. */
   readonly all: readonly Tenant[]
+  /** True in the sandbox, where a tenant can be chosen at any host name without a tenant. */
+  readonly choosable: boolean
   /** All host names of tenants. */
   readonly hosts: readonly string[]
   /** Returns the tenant of a host name. */
@@ -57,6 +59,7 @@ export function createTenants(given: readonly Tenant[], choosable: boolean): Ten
     choosable ? named(cookie.exec(header)?.[1] ?? '') : undefined
   return {
     all,
+    choosable,
     hosts: [...byHost.keys()],
     at,
     named,

@@ -35,7 +35,7 @@ type Input = components['schemas']['SendOtpRequest']
 /**
  * Creates a new code, which ends the previous code, and writes the message in the same transaction.
  * Neither exists without the other. Sending never restores a used attempt.
- * @param host the tenant's host name in the browser's request; a phone may fill in the code there
+ * @param host `Host` of the request; it only chooses between names of the tenant
  */
 export async function sendOtp(
   services: Services,

@@ -10,10 +10,10 @@ export type RelyingPartyOrigin = { readonly origin: string; readonly rpId: strin
  * name: requests to one get the main name, and their browser reports that it cannot use it.
  */
 export function relyingPartyOrigin(
-  { host }: Pick<FastifyRequest, 'host'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
   origins: Pick<Origins, 'main' | 'at'>,
 ): RelyingPartyOrigin {
-  const knownOrigin = origins.at(host)
+  const knownOrigin = origins.at(headers.host)
   const origin = isNumeric(new URL(knownOrigin).hostname) ? origins.main : knownOrigin
   return { origin, rpId: new URL(origin).hostname }
 }
