@@ -47,13 +47,15 @@ export function handleMalformedRequests(server: Server, common: Headers): void {
 }
 
 /**
- * RFC 9112, section 3.2: Node would answer without the common headers. Wrap the listener in this.
+ * Refuses a request whose `Host` is missing, malformed or repeated (RFC 9112, section 3.2), or that
+ * repeats another header with one value: a proxy and this server could read different values. Wrap
+ * the listener in this.
  */
-export const answerMissingHost =
+export const refuseAmbiguousHeaders =
   (common: Headers, listener: RequestListener): RequestListener =>
   (request, response) => {
     answers.set(request.socket, response)
-    if (isHostMissing(request))
+    if (!hasValidHost(request) || repeatsHeader(request))
       response
         .writeHead(400, {
           ...common,
@@ -65,5 +67,30 @@ export const answerMissingHost =
     else listener(request, response)
   }
 
-const isHostMissing = ({ httpVersion, headers }: IncomingMessage): boolean =>
-  httpVersion === '1.1' && headers.host === undefined
+/** A name or address with an optional port, as browsers send it. */
+const hostPattern = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+/** HTTP/1.0 has no `Host`. `URL` refuses ports and addresses out of range. */
+const hasValidHost = ({ httpVersion, headers: { host } }: IncomingMessage): boolean =>
+  host === undefined
+    ? httpVersion === '1.0'
+    : hostPattern.test(host) && URL.canParse(`http://${host}`)
+
+/** Node reads the first value of the first three, and joins the others with a comma. */
+const singleHeaders: ReadonlySet<string> = new Set([
+  'host',
+  'authorization',
+  'content-type',
+  'origin',
+  'sec-fetch-site',
+])
+
+function repeatsHeader({ rawHeaders }: IncomingMessage): boolean {
+  const seen = new Set<string>()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? ''
+    if (seen.has(name)) return true
+    if (singleHeaders.has(name)) seen.add(name)
+  }
+  return false
+}

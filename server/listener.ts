@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { handleMalformedRequests, answerMissingHost } from './answer-malformed.ts'
+import { handleMalformedRequests, refuseAmbiguousHeaders } from './answer-malformed.ts'
 import { apiPolicy, cacheControl, headersFor, type Headers } from './headers.ts'
 import { healthPaths } from './health/serve-health.ts'
 import { StartFailure } from './start-failure.ts'
@@ -30,7 +30,7 @@ export async function listen(host: string, port: number, secure = false): Promis
   }
   const server = createServer(
     limits,
-    answerMissingHost(headers, (request, response) => current(request, response)),
+    refuseAmbiguousHeaders(headers, (request, response) => current(request, response)),
   )
   handleMalformedRequests(server, headers)
   await new Promise<void>((resolve, reject) => {
