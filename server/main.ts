@@ -39,6 +39,7 @@ import { mountProvider } from './oidc/mount-provider.ts'
 import { createOidcProvider } from './oidc/provider.ts'
 import { createRelyingParty } from './oidc/relying-party.ts'
 import { mountApi } from './openapi/mount-api.ts'
+import { refuseRepeatedKeys } from './openapi/parse-json.ts'
 import { sendError, type Log } from './openapi/send-error.ts'
 import { servePlainPages } from './plain/serve-plain-pages.ts'
 import { detectProxyFaults } from './proxy-faults.ts'
@@ -233,6 +234,7 @@ export async function startReferenceServer(
     (({ error, ...line }) =>
       app.log[line.status < 500 ? 'warn' : 'error']({ ...line, error: scrub(error) }, 'failure'))
   app.removeContentTypeParser('text/plain')
+  refuseRepeatedKeys(app)
   logRequests(app)
   protectRequests(app, origins, log)
   answerNavigations(app, tenants)

@@ -3569,7 +3569,7 @@ export interface components {
         ValidationIssue: {
             /** @description JSON pointer into the body, or the name of a parameter. */
             path: string;
-            /** @description The keyword that does not hold. */
+            /** @description The keyword that does not hold; `body`, `depth`, `character` or `repeated-key` where the request cannot be read as one object. A body may name no key twice. */
             rule: string;
         };
         /**
