@@ -47,9 +47,9 @@ export function handleMalformedRequests(server: Server, common: Headers): void {
 }
 
 /**
- * Refuses a request whose `Host` is missing, malformed or repeated (RFC 9112, section 3.2), or that
- * repeats another header with one value: a proxy and this server could read different values. Wrap
- * the listener in this.
+ * Refuses a request with a missing, malformed or repeated `Host` (RFC 9112, section 3.2). Refuses
+ * other headers with one value when they are repeated, because a proxy and this server could read
+ * different values. Wrap the listener in this.
  */
 export const refuseAmbiguousHeaders =
   (common: Headers, listener: RequestListener): RequestListener =>

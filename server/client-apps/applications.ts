@@ -35,11 +35,11 @@ export const clientAppEntryPaths = {
   'mfa-am': '/sandbox/access-management',
 } as const satisfies Readonly<Record<keyof typeof clientAppNames, string>>
 
-/** A registered system. One that serves two tenants is registered twice, with two names and keys. */
+/** A registered system. For two tenants it is registered twice, with two names and keys. */
 export type AccessManagement = {
   /** Claim `sys` of its tokens. */
   readonly sys: string
-  /** The only tenant whose users it may have verified. */
+  /** It may have users of this tenant verified, and no others. */
   readonly tenant: string
   readonly publicKey: JWK
   /** The only values that `rtn` accepts. */

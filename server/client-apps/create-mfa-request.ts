@@ -15,8 +15,8 @@ type MfaRequest = components['schemas']['MfaRequest']
 
 /**
  * Opens a request for a system that has checked the user itself, and wants a second factor by a
- * registered authenticator. Its token counts once, at the tenant of the system. The request expires when the time for a
- * verification has passed since the system issued the token.
+ * registered authenticator. Its token counts once, at the tenant of the system. The request expires
+ * when the time for a verification has passed since the system issued the token.
  * @throws every error of the MFA token
  */
 export async function createMfaRequest(

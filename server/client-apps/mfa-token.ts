@@ -33,8 +33,8 @@ type Reading = {
 
 /**
  * Reads the request of an access-management system. Checks the signature before it uses any other
- * claim of the token, except `sys`. The tenant of a token is that of its system: the same ID belongs
- * to another person at another tenant.
+ * claim of the token, except `sys`. The tenant of a token is that of its system: at another tenant
+ * the same ID belongs to another person.
  * @throws MFA_JWT_EMPTY and its five kinds, MFA_JWT_INVALID
  */
 export async function readMfaToken(

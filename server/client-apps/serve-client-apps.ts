@@ -84,7 +84,7 @@ export async function serveClientApps(
   const redirectTo = (request: FastifyRequest<{ Body: Form }>, reply: FastifyReply, path: string) =>
     send(reply, continuePage(`${origins.main}${base}${path}`, languageOf(request.body)))
 
-  /** Each tenant has applications of its own. A cookie is sent to all ports of a host (RFC 6265). */
+  /** Each tenant has applications of its own. A cookie is sent to all ports (RFC 6265, 8.5). */
   const tenantOf = (request: FastifyRequest): string => services.tenants.of(request.headers).name
 
   app.get('/', async (_request, reply) => reply.redirect(administratorPortal, 303))

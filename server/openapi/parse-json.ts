@@ -10,7 +10,7 @@ export function refuseRepeatedKeys(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
-    parse(request, text, (error, value) => {
+    void parse(request, text, (error, value) => {
       if (error === null && countNames(text) !== countMembers(value))
         done(apiError('VALIDATION_FAILED', { issues: [{ path: '', rule: 'repeated-key' }] }))
       else done(error, value)

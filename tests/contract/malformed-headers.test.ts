@@ -22,7 +22,7 @@ const send = ({ port, path, lines, version = '1.1' }: Raw) =>
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1')
     socket
-      .on('data', (chunk) => chunks.push(chunk))
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
       .once('error', reject)
       .once('close', () => {
         const text = Buffer.concat(chunks).toString()

@@ -23,6 +23,17 @@ const tenants: readonly Tenant[] = [
 ]
 const missing = '/secdx/mfa/error?code=REDIRECT_CONTEXT_MISSING'
 
+/** The same browser, at another tenant. */
+const moved = (browser: HttpBrowser, tenant: string): HttpBrowser => {
+  const copy = browser.copy()
+  copy.cookies.set('Tenant', tenant)
+  return copy
+}
+const requestMfa = (browser: HttpBrowser, jwt: string) =>
+  browser.api('POST', '/mfa/request', { jwt })
+const knownResult = async (browser: HttpBrowser, target: string) =>
+  /class="news"><strong>[^<]*<\/strong> ([^<]*)</.exec((await browser.get(target)).text)?.[1]
+
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`client apps of a tenant, ${name}`, () => {
     const testServer = useTestServerOn(fresh, { tenants: async () => tenants })
@@ -32,17 +43,6 @@ for (const { name, isThere, fresh } of stores)
       browser.cookies.set('Tenant', tenant)
       return browser
     }
-    /** The same browser, at another tenant. */
-    const moved = (browser: HttpBrowser, tenant: string): HttpBrowser => {
-      const copy = browser.copy()
-      copy.cookies.set('Tenant', tenant)
-      return copy
-    }
-    const requestMfa = (browser: HttpBrowser, jwt: string) =>
-      browser.api('POST', '/mfa/request', { jwt })
-    const knownResult = async (browser: HttpBrowser, target: string) =>
-      /class="news"><strong>[^<]*<\/strong> ([^<]*)</.exec((await browser.get(target)).text)?.[1]
-
     it.each([
       ['default', 'bank'],
       ['bank', 'default'],
