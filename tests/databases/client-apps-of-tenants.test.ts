@@ -139,25 +139,25 @@ for (const { name, isThere, fresh } of stores)
       expect(await knownResult(browser, target)).toBe('verified')
       expect(await knownResult(browserAt('default'), target)).not.toBe('verified')
     })
-
-    /** Generated over every documented call that names a request. */
-    async function keepsToItsTenant(browser: HttpBrowser, requestId: string): Promise<void> {
-      const elsewhere = moved(browser, 'default')
-      const answers: (readonly [string, unknown])[] = []
-      for (const { method, path, body } of callsOfRequest(requestId)) {
-        const answer = await elsewhere.api(method, path, body)
-        answers.push([`${method} ${path.split('?')[0]}`, answer.body['code']])
-      }
-      expect(answers.length).toBeGreaterThan(20)
-      expect(answers.filter(([, code]) => !refusals.has(code))).toEqual([
-        // It cancels nothing: the request lives below.
-        ['POST /login/cancel', undefined],
-        // The public policy of that tenant.
-        ['GET /password/policy', undefined],
-      ])
-      expect((await status(browser, requestId)).status).toBe(200)
-    }
   })
 
 /** Some of these calls need a session first. */
 const refusals: ReadonlySet<unknown> = new Set(['REQUEST_EXPIRED', 'UNAUTHENTICATED'])
+
+/** Generated over every documented call that names a request. */
+async function keepsToItsTenant(browser: HttpBrowser, requestId: string): Promise<void> {
+  const elsewhere = moved(browser, 'default')
+  const answers: (readonly [string, unknown])[] = []
+  for (const { method, path, body } of callsOfRequest(requestId)) {
+    const answer = await elsewhere.api(method, path, body)
+    answers.push([`${method} ${path.split('?')[0]}`, answer.body['code']])
+  }
+  expect(answers.length).toBeGreaterThan(20)
+  expect(answers.filter(([, code]) => !refusals.has(code))).toEqual([
+    // It cancels nothing: the request lives below.
+    ['POST /login/cancel', undefined],
+    // The public policy of that tenant.
+    ['GET /password/policy', undefined],
+  ])
+  expect((await status(browser, requestId)).status).toBe(200)
+}
