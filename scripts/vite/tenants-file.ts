@@ -15,7 +15,7 @@ export function tenantsOf({ tenants }: CompiledFlows): readonly Tenant[] {
       name,
       {
         program: { index },
-        look: { hosts, logo },
+        look: { hosts, logo, floor },
         texts,
       },
     ]) => ({
@@ -25,6 +25,7 @@ export function tenantsOf({ tenants }: CompiledFlows): readonly Tenant[] {
       values: index.tenant.values,
       languages: index.texts.languages,
       logo,
+      floor,
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
+import { assertProvable } from '../enrollment/identity-check.ts'
 import { reusableVerification } from '../enrollment/reusable-verification.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +16,7 @@ type UserPortalContext = components['schemas']['UserPortalContext']
  * Opens the enrollment that the user portal requests, with an identity check for it. Only for the
  * user of this session.
  * @throws REQUEST_EXPIRED, also for a request of another user; MFA_USER_INFO_INSUFFICIENT for a
- * method that the tenant does not offer
+ * method that the tenant does not offer, and for a user whose methods are all no longer offered
  */
 export async function userPortalContext(
   { store, clock, pepper }: Services,
@@ -50,6 +51,14 @@ export async function userPortalContext(
       account_id: account.id,
       tenant_id: account.tenant_id,
       ...opening,
+    })
+    await assertProvable(transaction, {
+      account_id: account.id,
+      tenant_id: account.tenant_id,
+      first_method: null,
+      verified_at: null,
+      ...opening,
+      ...before,
     })
     const { id, flow } = await openRequest(
       transaction,

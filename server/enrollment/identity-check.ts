@@ -1,3 +1,4 @@
+import { apiError } from '../api-error.ts'
 import { availableMethods, type Asking } from '../sign-in/available-methods.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
@@ -27,4 +28,17 @@ export async function isSufficientCheck(
     isStrong ||
     (await availableMethods(store, { ...request, first_method: null })).includes('password')
   )
+}
+
+/**
+ * Refuses an identity check that no method can prove, because the tenant stopped offering all
+ * registered ones. The password does not replace them (docs/decisions/0102).
+ * @throws MFA_USER_INFO_INSUFFICIENT
+ */
+export async function assertProvable(
+  store: Store,
+  request: Asking & Pick<LoginRequest, 'verified_at'>,
+): Promise<void> {
+  if (request.verified_at === null && (await availableMethods(store, request)).length === 0)
+    throw apiError('MFA_USER_INFO_INSUFFICIENT')
 }

@@ -3,6 +3,7 @@ import { apiError } from '../api-error.ts'
 import { nextRequiredAction } from '../device-agents/required-actions.ts'
 import { availableMethods } from '../sign-in/available-methods.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
+import { mayEnrollWithin, registeredByDirectory } from '../sign-in/way-on.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { offeredMethods } from '../tenants/policy.ts'
@@ -11,15 +12,13 @@ import { isSufficientCheck } from './identity-check.ts'
 
 export type EnrollmentType = components['schemas']['EnrollmentType']
 
-/** Authenticators of the two directories: only the directory registers them (D2.32). */
-export const registeredByDirectory: readonly FactorKind[] = ['ActiveDirectory', 'KnoxIdentity']
-
 /** Result of the check: granted, identity check missing, or a request that may never enroll. */
 export type Permission = 'granted' | 'check-first' | 'none'
 
 /**
  * Decides whether a request may enroll a kind. A sign-in may when no method of the account can
- * complete its open step. It may only add a method: a password alone cannot replace a phone. A
+ * complete its open step, and none is registered. It may only add a method: a password alone cannot
+ * replace a phone, nor a method that the tenant stopped offering (docs/decisions/0102). A
  * signed-in user needs a fresh identity check with the right purpose to begin. An opened enrollment
  * lives as long as its request.
  */
@@ -43,7 +42,8 @@ export async function enrollmentPermission(
     request.first_method === null ||
     request.verified_at !== null ||
     (await nextRequiredAction(store, request)) !== undefined ||
-    (await availableMethods(store, request)).length > 0
+    (await availableMethods(store, request)).length > 0 ||
+    !(await mayEnrollWithin(store, request, kind))
   )
     return 'none'
   return type === 'new' ? 'granted' : 'check-first'

@@ -9,12 +9,12 @@ import type { Services } from '../services.ts'
 import type { Session } from '../session/sessions.ts'
 import type { Cookies } from '../sign-in/caller.ts'
 import { accountForRequest, liveRequest } from '../sign-in/login-request.ts'
+import { registeredByDirectory } from '../sign-in/way-on.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { deleteChallenges } from '../verification/end-challenges.ts'
 import { removeDevice } from '../webauthn/devices.ts'
 import { isSufficientCheck } from './identity-check.ts'
-import { registeredByDirectory } from './may-register.ts'
 
 type Input = components['schemas']['RemoveAuthenticatorRequest']
 

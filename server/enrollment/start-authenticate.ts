@@ -9,6 +9,7 @@ import { resolveBrowserHash } from '../sign-in/browser-id.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
 import { accountForRequest, type LoginRequest } from '../sign-in/login-request.ts'
 import { offeredMethods } from '../tenants/policy.ts'
+import { assertProvable } from './identity-check.ts'
 import { reusableVerification } from './reusable-verification.ts'
 
 type FlowResult = components['schemas']['FlowResult']
@@ -16,9 +17,9 @@ type Input = components['schemas']['StartAuthenticateRequest']
 
 /**
  * Opens an identity check of one step for a signed-in user, by a registered authenticator. Users
- * without a method that the tenant offers use the password. A recent verification counts
- * (reusable-verification.ts).
- * @throws MFA_USER_INFO_INSUFFICIENT for a method that the tenant does not offer
+ * without one use the password. A recent verification counts (reusable-verification.ts).
+ * @throws MFA_USER_INFO_INSUFFICIENT for a method that the tenant does not offer, and for a user
+ *   whose methods are all no longer offered
  */
 export async function startAuthenticate(
   { store, clock }: Services,
@@ -64,6 +65,7 @@ export async function startAuthenticate(
       ...opened,
       ...(await reusableVerification(transaction, now, session, opened)),
     }
+    await assertProvable(transaction, request)
     await transaction.insertInto('login_request').values(request).execute()
     // Context that the password check needs for each request. No provider waits for it.
     const { key_hash, browser_hash, tenant_id, expires_at } = request

@@ -1,8 +1,8 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { maskAddress } from '../sign-in/mask.ts'
+import { registeredByDirectory } from '../sign-in/way-on.ts'
 import type { Store } from '../store/open-store.ts'
 import { factorKinds } from '../verification/factor-kinds.ts'
-import { registeredByDirectory } from './may-register.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 

@@ -7,6 +7,7 @@ import { accountStateError } from '../sign-in/account-state.ts'
 import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
 import type { LoginContext } from '../sign-in/login-context.ts'
 import { openVerifiedRequest, openUnverifiedRequest } from '../sign-in/login-request.ts'
+import { hasWayOn } from '../sign-in/way-on.ts'
 import { isOpenToProviders, signUpRules, type SignUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/open-store.ts'
 import { recordVerification } from '../verification/record-verification.ts'
@@ -177,6 +178,16 @@ async function continueSignIn(
     }
   if (account !== undefined && accountStateError(account.state) !== undefined)
     return { target: accountProblemPage(account.state) }
+  if (
+    account !== undefined &&
+    !(await hasWayOn(store, {
+      account_id: account.id,
+      tenant_id: account.tenant_id,
+      second_step: account.second_step,
+      first_method: 'IdentityProvider',
+    }))
+  )
+    return { target: accountProblemPage('policy-access-denied') }
   if (account !== undefined) {
     await recordVerification(
       store,

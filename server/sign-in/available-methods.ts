@@ -6,6 +6,7 @@ import type { Store } from '../store/open-store.ts'
 import { offeredMethods } from '../tenants/policy.ts'
 import { isReauthentication } from './is-reauthentication.ts'
 import type { LoginRequest } from './login-request.ts'
+import { sufficientProofs } from './required-proofs.ts'
 
 type StepMethod = NonNullable<components['schemas']['StepMethod']>
 
@@ -18,8 +19,8 @@ export type Asking = Pick<
 /**
  * Returns the methods, among those of the tenant, that may prove the open step. A password may
  * prove only the first step. No method counts twice. With two steps, the first method must leave a
- * method for the second. The password is always allowed: a user with nothing left is then sent to
- * register a method.
+ * method for the second, and together they must reach the tenant's floor. The password is always
+ * allowed: a user without a registered method is then sent to register one.
  */
 export async function availableMethods(
   store: Store,
@@ -34,17 +35,26 @@ export async function availableMethods(
     .execute()
   const offered = await offeredMethods(store, request.tenant_id)
   const kinds = factors.map(({ kind }) => kind).filter((kind) => offered?.includes(kind) ?? true)
+  const areEnough = await sufficientProofs(store, request)
+  const { first_method, purpose, second_step } = request
   // A signed-in user proves their identity again with a registered method. The password opened the
-  // session, so it is requested only when there is no other method. It is never requested when a
-  // system has checked the user itself and requests the second proof.
-  if (isReauthentication(request) && kinds.length === 0 && request.first_method === null)
+  // session, so it is requested only when no other method is registered. It is never requested when
+  // a system has checked the user itself and requests the second proof.
+  if (isReauthentication(request) && factors.length === 0 && first_method === null)
     return ['password']
   if (isReauthentication(request) || request.caller === 'mfa-am')
-    return request.first_method === null ? kinds : []
-  if (request.first_method !== null) return kinds.filter((kind) => kind !== request.first_method)
+    return first_method === null ? kinds : []
   // A user that requests a new password does not know the old password.
-  if (request.purpose === 'password') return kinds
-  return ['password', ...kinds.filter(() => request.second_step === 0 || kinds.length > 1)]
+  if (purpose !== '') return kinds.filter((kind) => kind !== first_method)
+  const mayFollow = (first: string) =>
+    kinds.filter((kind) => kind !== first && areEnough([first, kind]))
+  if (first_method !== null) return mayFollow(first_method)
+  return [
+    'password',
+    ...kinds.filter(
+      (kind) => (second_step === 0 && areEnough([kind])) || mayFollow(kind).length > 0,
+    ),
+  ]
 }
 
 /**

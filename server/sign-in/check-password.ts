@@ -19,7 +19,9 @@ import { findLogin, type LoginContext } from './login-context.ts'
 import { openRequest, advance } from './login-request.ts'
 import { resetPasswordAttempts, countPasswordAttempt, type Attempt } from './password-attempt.ts'
 import { decoyPasswordHash, withHashingSlot } from './password-hash.ts'
+import { refreshRequiredSteps } from './refresh-required-steps.ts'
 import { requestAtStep } from './request-at-step.ts'
+import { hasWayOn } from './way-on.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 export type Credentials = {
@@ -86,6 +88,9 @@ export async function checkPassword(
       accountStateError(current.state) ??
       passwordExpiredError(current, settings, now)
     if (accountProblem !== undefined) return accountProblem
+    const { id: account_id, tenant_id, second_step } = current
+    const proven = { account_id, tenant_id, second_step, first_method: 'password' }
+    if (!(await hasWayOn(transaction, proven))) return apiError('POLICY_ACCESS_DENIED')
     const { id, request } =
       input.requestId === undefined
         ? await openRequest(transaction, now, settings, context, current)
@@ -113,7 +118,7 @@ async function verifyFirstStep(store: Store, now: number, id: string, caller: Ca
     .set(step)
     .where('id_hash', '=', running.id_hash)
     .execute()
-  return { id, request: { ...running, ...step } }
+  return { id, request: await refreshRequiredSteps(store, { ...running, ...step }) }
 }
 
 /**

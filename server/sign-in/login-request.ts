@@ -110,7 +110,8 @@ async function open(
   }
   await store.insertInto('login_request').values(request).execute()
   if (purpose === '') await addRequiredActions(store, id, request)
-  return { id, request }
+  // The first step alone may not reach the floor of the tenant.
+  return { id, request: await refreshRequiredSteps(store, request) }
 }
 
 /**

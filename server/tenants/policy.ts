@@ -25,14 +25,19 @@ const prefix = (tenant: string): string => `tenant:${tenant}:`
 const methods = 'methods'
 /** Read by `sign-up/rules-of`. */
 const signUp = 'signUp'
+/** Read by `tenants/floor`. */
+const floorKey = 'floor'
 
 /**
  * Stores the tenants' settings where every process on this database reads them, in place of the
  * previous ones.
  */
 export async function savePolicies(store: Store, tenants: readonly Tenant[]): Promise<void> {
-  const rows = tenants.flatMap(({ name, values }) =>
-    toSettingRows(values).map(([key, value]) => ({ name: prefix(name) + key, value })),
+  const rows = tenants.flatMap(({ name, values, floor }) =>
+    [
+      ...toSettingRows(values),
+      ...(floor === undefined ? [] : [[floorKey, JSON.stringify(floor)] as const]),
+    ].map(([key, value]) => ({ name: prefix(name) + key, value })),
   )
   await store.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('setting').where('name', 'like', 'tenant:%').execute()
@@ -64,12 +69,21 @@ export async function offeredMethods(
   store: Store,
   tenant: string,
 ): Promise<readonly string[] | undefined> {
+  return (await tenantSetting(store, tenant, methods))?.split(' ')
+}
+
+/** Returns the stored text of one setting of a tenant. */
+export async function tenantSetting(
+  store: Store,
+  tenant: string,
+  key: string,
+): Promise<string | undefined> {
   const row = await store
     .selectFrom('setting')
     .select('value')
-    .where('name', '=', prefix(tenant) + methods)
+    .where('name', '=', prefix(tenant) + key)
     .executeTakeFirst()
-  return row?.value.split(' ')
+  return row?.value
 }
 
 function toSettingRows(values: Tenant['values']): readonly (readonly [string, string])[] {

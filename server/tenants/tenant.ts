@@ -1,3 +1,6 @@
+/** Factors to prove before the hand-over: a number of different ones, or these. */
+export type Floor = number | readonly string[]
+
 /**
  * A compiled tenant, as the server sees it: data that the build writes (docs/decisions, tenants at
  * run time).
@@ -14,6 +17,7 @@ export type Tenant = {
   readonly product?: Readonly<Partial<Record<'en-US' | 'ko-KR', string>>>
   /** A path below the page's own origin. */
   readonly logo?: string | undefined
+  readonly floor?: Floor | undefined
 }
 
 /** Returns the name of the service as the tenant's users know it. */

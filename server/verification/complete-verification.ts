@@ -87,8 +87,10 @@ export async function completeVerification(
     .where('id_hash', '=', request.id_hash)
     .execute()
   await recordAttempt(true)
+  // The method may not reach the floor of the tenant by itself.
+  const advanced = await refreshRequiredSteps(transaction, { ...current, ...verified })
   return {
-    answer: await flowResult(transaction, requestId, { ...current, ...verified }, account, now),
+    answer: await flowResult(transaction, requestId, advanced, account, now),
     flow: await rotateBrowserId(transaction, now, caller.browser),
   }
 }

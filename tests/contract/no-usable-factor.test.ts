@@ -193,17 +193,10 @@ describe('a user without a registered method', () => {
 })
 
 describe('a user with methods that the tenant no longer offers', () => {
-  it('proves the password even right after sign-in', async () => {
+  it('cannot replace them by the password', async () => {
     await signIn(browser)
     await offer(['UaTOTP', 'Msg'])
-    const body = await opened('enroll', 'Msg')
-    expect(body).toMatchObject({ nextStep: 'VERIFY' })
-    expect((await provePassword(String(body['requestId']), 'minji.kim')).body).toMatchObject({
-      nextStep: 'ENROLL_CONTINUE',
-    })
-    expect((await startEnrollment(browser, String(body['requestId']), 'Msg')).body).toMatchObject({
-      verificationRequired: false,
-    })
+    expect(await opened('enroll', 'Msg')).toMatchObject({ code: 'MFA_USER_INFO_INSUFFICIENT' })
   })
 })
 

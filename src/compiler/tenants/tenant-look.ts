@@ -1,5 +1,5 @@
 import type { TenantSign } from '../../language/program.ts'
-import type { SourceMap } from '../../language/source.ts'
+import type { SourceMap, SourceNode } from '../../language/source.ts'
 import { scalarOf, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
 import { type BrandToken, brandTokens, type Theme, themes } from '../theme/palette.ts'
 
@@ -7,6 +7,8 @@ import { type BrandToken, brandTokens, type Theme, themes } from '../theme/palet
 export interface TenantLook extends TenantSign {
   /** Host names of this tenant. */
   readonly hosts: readonly string[]
+  /** Factors that the server requires before the hand-over; the default's where it has none. */
+  readonly floor?: number | readonly string[]
   /** Hue of backgrounds, lines and text: 0 to 360. */
   readonly hue?: number
   readonly colours: Readonly<Record<Theme, Readonly<Partial<Record<BrandToken, string>>>>>
@@ -33,11 +35,19 @@ export function tenantLook(base: SourceMap | undefined, own: SourceMap): TenantL
       }),
     ),
   )
+  const floor = floorValue(valueOf(own, 'floor') ?? valueOf(base, 'floor'))
   return {
+    ...(floor === undefined ? {} : { floor }),
     hosts: scalarsOf(valueOf(own, 'hosts')).map(({ value }) => String(value)),
     ...(typeof hue === 'number' ? { hue } : {}),
     ...(logo === undefined ? {} : { logo }),
     ...(sign === undefined ? {} : { sign }),
     colours: { light: light ?? {}, dark: dark ?? {} },
   }
+}
+
+function floorValue(node: SourceNode | undefined): TenantLook['floor'] {
+  const count = scalarOf(node)?.value
+  if (typeof count === 'number') return count
+  return node?.kind === 'list' ? scalarsOf(node).map(({ value }) => String(value)) : undefined
 }

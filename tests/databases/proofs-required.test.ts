@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Tenant } from '../../server/tenants/tenant.ts'
+import { askForRegistration, portalContext } from '../contract/support/client-apps.ts'
+import { checkIdentity, startEnrollment } from '../contract/support/enroll.ts'
+import type { HttpBrowser } from '../contract/support/http-browser.ts'
+import {
+  authorizeAddress,
+  begin,
+  enterCode,
+  enterPassword,
+  exchange,
+  followRedirectsToFrontEnd,
+  handOver,
+  newestCode,
+  person,
+  sendCode,
+  signIn,
+  signInToSecondStep,
+} from '../contract/support/sign-in.ts'
+import { stores } from './support/stores.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
+
+type Answer = Awaited<ReturnType<HttpBrowser['api']>>
+
+// Which proofs a sign-in needs is read from the tenant and from the account at each step.
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`proofs that a sign-in needs, ${name}`, () => {
+    const testServer = useTestServerOn(fresh)
+    const tenant = (change: Partial<Tenant>) =>
+      testServer.referenceServer.renewPolicies([
+        { name: 'default', hosts: [], languages: ['en-US', 'ko-KR'], values: {}, ...change },
+      ])
+    const setAccount = (username: string, change: object) =>
+      testServer.browser.control(`accounts/${username}/state`, change)
+    const startById = async (username: string) => {
+      const begun = await begin(testServer.browser)
+      const { body } = await testServer.browser.api('POST', '/login/start', {
+        sessionDataKey: begun.sessionDataKey,
+        tenantId: 'default',
+        username,
+      })
+      return { begun, requestId: String(body['requestId']) }
+    }
+    const prove = async (requestId: string, username: string, kind = 'Sms') => {
+      const address = (await person(testServer.browser, username)).addresses.find(
+        (one) => one.includes('@') === (kind === 'Email'),
+      )
+      await sendCode(testServer.browser, requestId, kind)
+      return enterCode(
+        testServer.browser,
+        requestId,
+        await newestCode(testServer.browser, address ?? ''),
+        kind,
+      )
+    }
+    const listed = async (requestId: string): Promise<readonly string[]> => {
+      const { body } = await testServer.browser.api(
+        'GET',
+        `/verification/authenticators/list?serviceName=enrollment&step=1&requestId=${requestId}`,
+      )
+      return (body['items'] as readonly { readonly name: string; readonly register: boolean }[])
+        .filter(({ register }) => register)
+        .map(({ name: listedName }) => listedName)
+    }
+    const code = ({ body }: Answer) => body['code']
+
+    beforeEach(() => tenant({}))
+
+    describe('the floor of a tenant', () => {
+      it('lets no code replace the password that the floor names', async () => {
+        await tenant({ floor: ['knowledge'] })
+        const { requestId } = await startById('minji.kim')
+        expect(await listed(requestId)).toEqual(['PasswordAuthenticator'])
+        expect(code(await sendCode(testServer.browser, requestId))).toBe('REQUEST_EXPIRED')
+        const { password } = await person(testServer.browser, 'minji.kim')
+        expect(
+          (await testServer.browser.api('POST', '/login/password/verify', { requestId, password }))
+            .body,
+        ).toMatchObject({ nextStep: 'SECOND_STEP' })
+        expect((await prove(requestId, 'minji.kim')).body).toMatchObject({ nextStep: 'COMPLETE' })
+      })
+
+      it('lets no account of one step sign in by a code alone', async () => {
+        await tenant({ floor: ['knowledge'] })
+        await setAccount('haneul.seo', { secondStep: false })
+        const { requestId } = await startById('haneul.seo')
+        expect(code(await sendCode(testServer.browser, requestId))).toBe('REQUEST_EXPIRED')
+      })
+
+      it('asks accounts of one step for two factors', async () => {
+        await tenant({ floor: 2 })
+        await setAccount('haneul.seo', { secondStep: false })
+        const who = await person(testServer.browser, 'haneul.seo')
+        const begun = await begin(testServer.browser)
+        const { body } = await enterPassword(testServer.browser, begun, who)
+        expect(body).toMatchObject({ nextStep: 'SECOND_STEP', isSecondStepRequired: true })
+        const requestId = String(body['requestId'])
+        expect(
+          (await handOver(testServer.browser, begun, requestId, who.username)).text,
+        ).not.toContain('/oauth2/authorize/')
+        expect((await prove(requestId, who.username)).body).toMatchObject({ nextStep: 'COMPLETE' })
+      })
+
+      it('asks for the missing factor at the hand-over when it was raised since', async () => {
+        await setAccount('haneul.seo', { secondStep: false })
+        const { begun, requestId } = await startById('haneul.seo')
+        expect((await prove(requestId, 'haneul.seo')).body).toMatchObject({ nextStep: 'COMPLETE' })
+        await tenant({ floor: ['knowledge'] })
+        expect(
+          (await handOver(testServer.browser, begun, requestId, 'haneul.seo')).text,
+        ).not.toContain('/oauth2/authorize/')
+      })
+
+      it('refuses at the hand-over two proofs that no longer reach it', async () => {
+        const { begun, requestId } = await startById('minji.kim')
+        await prove(requestId, 'minji.kim')
+        expect((await prove(requestId, 'minji.kim', 'Email')).body).toMatchObject({
+          nextStep: 'COMPLETE',
+        })
+        await tenant({ floor: ['knowledge'] })
+        expect(
+          (await handOver(testServer.browser, begun, requestId, 'minji.kim')).text,
+        ).not.toContain('/oauth2/authorize/')
+      })
+
+      it('refuses the exchange of proofs that no longer reach it', async () => {
+        await setAccount('haneul.seo', { secondStep: false })
+        const { begun, requestId } = await startById('haneul.seo')
+        await prove(requestId, 'haneul.seo')
+        const returned = await followRedirectsToFrontEnd(
+          testServer.browser,
+          (await handOver(testServer.browser, begun, requestId, 'haneul.seo')).text,
+        )
+        await tenant({ floor: ['knowledge'] })
+        expect(code(await exchange(testServer.browser, begun, returned))).toBe('SIGNIN_FAILED')
+      })
+    })
+
+    describe('methods that the tenant stopped offering', () => {
+      const offerOnly = (...offered: readonly string[]) =>
+        tenant({ values: { methods: { offered: ['password', ...offered] } } })
+
+      it('lets no password alone register a phone during a sign-in', async () => {
+        await offerOnly('UaTOTP', 'Msg')
+        const begun = await begin(testServer.browser)
+        const who = await person(testServer.browser, 'minji.kim')
+        expect(code(await enterPassword(testServer.browser, begun, who))).toBe(
+          'POLICY_ACCESS_DENIED',
+        )
+      })
+
+      it('lets no started sign-in register a phone either', async () => {
+        const { requestId } = await signInToSecondStep(testServer.browser)
+        await offerOnly('Msg')
+        expect(code(await startEnrollment(testServer.browser, requestId, 'Msg'))).toBe(
+          'MFA_USER_INFO_INSUFFICIENT',
+        )
+      })
+
+      it('lets no password replace them in an identity check, whatever its purpose', async () => {
+        await signIn(testServer.browser)
+        await offerOnly('Msg')
+        for (const purpose of ['enroll', 'change', 'remove', 'passwordless'])
+          expect([purpose, code(await checkIdentity(testServer.browser, purpose, 'Msg'))]).toEqual([
+            purpose,
+            'MFA_USER_INFO_INSUFFICIENT',
+          ])
+      })
+
+      it('lets the user portal register nothing by the password either', async () => {
+        await signIn(testServer.browser)
+        const handle = await askForRegistration(
+          testServer.browser,
+          testServer.referenceServer.clientAppsOrigin,
+          'minji.kim',
+          'Msg',
+        )
+        await offerOnly('Msg')
+        expect(code(await portalContext(testServer.browser, handle))).toBe(
+          'MFA_USER_INFO_INSUFFICIENT',
+        )
+      })
+    })
+
+    describe('a sign-in at the provider with fewer proofs than are required now', () => {
+      const returnFromProvider = async () => {
+        const { path } = authorizeAddress(testServer.browser)
+        const { location } = await testServer.browser.get(path)
+        return new URL(location ?? '', testServer.browser.origin)
+      }
+      /** Signs in at the provider by one code. */
+      const signInByOneStep = async () => {
+        await setAccount('haneul.seo', { secondStep: false })
+        const { begun, requestId } = await startById('haneul.seo')
+        await prove(requestId, 'haneul.seo')
+        const { text } = await handOver(testServer.browser, begun, requestId, 'haneul.seo')
+        return { begun, returned: await followRedirectsToFrontEnd(testServer.browser, text) }
+      }
+
+      it('ends when a second step was switched on', async () => {
+        await signInByOneStep()
+        expect((await returnFromProvider()).searchParams.has('code')).toBe(true)
+        await setAccount('haneul.seo', { secondStep: true })
+        expect((await returnFromProvider()).pathname).toBe('/secdx/mfa/login')
+      })
+
+      it('ends when the tenant raised its floor', async () => {
+        await signInByOneStep()
+        await tenant({ floor: 2 })
+        expect((await returnFromProvider()).pathname).toBe('/secdx/mfa/login')
+      })
+
+      it('opens no session by a code from before', async () => {
+        const { begun, returned } = await signInByOneStep()
+        await setAccount('haneul.seo', { secondStep: true })
+        expect(code(await exchange(testServer.browser, begun, returned))).toBe('SIGNIN_FAILED')
+      })
+
+      it('goes on after two steps', async () => {
+        await signIn(testServer.browser, 'haneul.seo')
+        await tenant({ floor: 2 })
+        expect((await returnFromProvider()).searchParams.has('code')).toBe(true)
+      })
+    })
+  })
