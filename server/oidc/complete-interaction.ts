@@ -1,10 +1,13 @@
 import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { hasReachedSessionLimit } from '../session/session-limit.ts'
+import { readSettings } from '../settings.ts'
 import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
+import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import { blockedAccountRedirect } from './blocked-account-redirect.ts'
 import { requireStepUp } from './require-step-up.ts'
+import { saveSignInProofs } from './sign-in-proofs.ts'
 import { endSsoSession } from './sso-session.ts'
 
 /** Exactly the fields of the specification. All are claims of the browser, and none is trusted. */
@@ -46,7 +49,7 @@ export async function completeInteraction(
       transaction,
       clock.now(),
       request.interaction_uid,
-      request.account_id,
+      request,
       methods,
     )
     return target === undefined
@@ -152,7 +155,7 @@ async function finishInteraction(
   store: Store,
   now: number,
   uid: string,
-  accountId: string,
+  { account_id: accountId, tenant_id }: Pick<LoginRequest, 'account_id' | 'tenant_id'>,
   methods: readonly string[],
 ): Promise<string | undefined> {
   const row = await store
@@ -179,7 +182,15 @@ async function finishInteraction(
   // Two passwords, ours and a directory's, are the same factor.
   const amr = [...verifiedMethods, ...(verifiedMethods.length > 1 ? ['mfa'] : [])]
   // Uses our clock, in whole seconds, rounded up so that a session does not end early.
-  interaction.result = { login: { accountId, amr, remember: false, ts: Math.ceil(now / 1000) } }
+  const ts = Math.ceil(now / 1000)
+  interaction.result = { login: { accountId, amr, remember: false, ts } }
+  const { sessionSeconds } = await readSettings(store, tenant_id)
+  await saveSignInProofs(
+    store,
+    { account_id: accountId, signed_in_at: ts * 1000 },
+    methods,
+    now + sessionSeconds * 1000 + 1000,
+  )
   await store
     .updateTable('oidc')
     .set({ payload: JSON.stringify(interaction) })

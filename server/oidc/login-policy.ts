@@ -4,6 +4,7 @@ import { hasReachedSessionLimit } from '../session/session-limit.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import { interactionPolicy } from './oidc-provider.ts'
+import { doProofsSuffice } from './sign-in-proofs.ts'
 import { canResumeSso } from './sso-session.ts'
 
 /**
@@ -11,7 +12,8 @@ import { canResumeSso } from './sso-session.ts'
  * the user. First case: the account became unusable; the sign-in then shows the reason. Second: the
  * provider knows the user for another tenant. Third: the user has as many sessions as the tenant
  * allows, and can end one there. Fourth: our session is over for any reason, so the provider's
- * session is over too.
+ * session is over too. Fifth: the account or the tenant requires more proofs than the sign-in had
+ * (docs/decisions/0104).
  */
 export function loginPolicy(
   store: Store,
@@ -47,7 +49,17 @@ export function loginPolicy(
       return !(await canResumeSso(store, clock.now(), ssoSignIn, tenants.of(req.headers).name))
     },
   )
+  const areProofsMissing = new interactionPolicy.Check(
+    'proofs_missing',
+    'The sign-in needs more proofs than the session has',
+    async ({ oidc: { session } }) => {
+      if (session?.accountId === undefined) return false
+      const signIn = { account_id: session.accountId, signed_in_at: (session.loginTs ?? 0) * 1000 }
+      return !(await doProofsSuffice(store, signIn))
+    },
+  )
   policy.get('login')?.checks.add(unusable)
   policy.get('login')?.checks.add(isSessionOver)
+  policy.get('login')?.checks.add(areProofsMissing)
   return policy
 }

@@ -7,6 +7,7 @@ import { parseAddress } from '../client-address.ts'
 import { readCookie } from '../cookies.ts'
 import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
 import { findSignInByCode } from '../oidc/sign-in-for-code.ts'
+import { doProofsSuffice } from '../oidc/sign-in-proofs.ts'
 import { endSsoSession, isOver } from '../oidc/sso-session.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
@@ -21,7 +22,7 @@ type SigninToken = components['schemas']['SigninToken']
 /**
  * Gives each sign-in a new session id, and ends the browser's previous session. A return from the
  * provider without a new proof continues the earlier sign-in, and not beyond its end.
- * @throws SIGNIN_FAILED when that sign-in has ended
+ * @throws SIGNIN_FAILED when that sign-in has ended, or has fewer proofs than are required now
  */
 export async function startSession(
   { store, clock, origins, tenants }: Services,
@@ -39,6 +40,8 @@ export async function startSession(
     const signIn = await findSignInByCode(transaction, code)
     if (signIn === undefined || (await isOver(transaction, now, signIn, settings.sessionSeconds)))
       throw apiError('SIGNIN_FAILED')
+    const proven = { account_id: given.account_id, signed_in_at: signIn.signed_in_at }
+    if (!(await doProofsSuffice(transaction, proven))) throw apiError('SIGNIN_FAILED')
     const expires_at = Math.min(now, signIn.signed_in_at) + settings.sessionSeconds * 1000
     const result = {
       answer: { token, expiresIn: Math.ceil((expires_at - now) / 1000) },
