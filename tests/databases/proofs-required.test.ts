@@ -22,6 +22,8 @@ import { useTestServerOn } from './support/use-test-server-on.ts'
 
 type Answer = Awaited<ReturnType<HttpBrowser['api']>>
 
+const code = ({ body }: Answer) => body['code']
+
 // Which proofs a sign-in needs is read from the tenant and from the account at each step.
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`proofs that a sign-in needs, ${name}`, () => {
@@ -30,6 +32,8 @@ for (const { name, isThere, fresh } of stores)
       testServer.referenceServer.renewPolicies([
         { name: 'default', hosts: [], languages: ['en-US', 'ko-KR'], values: {}, ...change },
       ])
+    const offerOnly = (...offered: readonly string[]) =>
+      tenant({ values: { methods: { offered: ['password', ...offered] } } })
     const setAccount = (username: string, change: object) =>
       testServer.browser.control(`accounts/${username}/state`, change)
     const startById = async (username: string) => {
@@ -62,7 +66,19 @@ for (const { name, isThere, fresh } of stores)
         .filter(({ register }) => register)
         .map(({ name: listedName }) => listedName)
     }
-    const code = ({ body }: Answer) => body['code']
+    const returnFromProvider = async () => {
+      const { path } = authorizeAddress(testServer.browser)
+      const { location } = await testServer.browser.get(path)
+      return new URL(location ?? '', testServer.browser.origin)
+    }
+    /** Signs in at the provider by one code. */
+    const signInByOneStep = async () => {
+      await setAccount('haneul.seo', { secondStep: false })
+      const { begun, requestId } = await startById('haneul.seo')
+      await prove(requestId, 'haneul.seo')
+      const { text } = await handOver(testServer.browser, begun, requestId, 'haneul.seo')
+      return { begun, returned: await followRedirectsToFrontEnd(testServer.browser, text) }
+    }
 
     beforeEach(() => tenant({}))
 
@@ -137,9 +153,6 @@ for (const { name, isThere, fresh } of stores)
     })
 
     describe('methods that the tenant stopped offering', () => {
-      const offerOnly = (...offered: readonly string[]) =>
-        tenant({ values: { methods: { offered: ['password', ...offered] } } })
-
       it('lets no password alone register a phone during a sign-in', async () => {
         await offerOnly('UaTOTP', 'Msg')
         const begun = await begin(testServer.browser)
@@ -183,20 +196,6 @@ for (const { name, isThere, fresh } of stores)
     })
 
     describe('a sign-in at the provider with fewer proofs than are required now', () => {
-      const returnFromProvider = async () => {
-        const { path } = authorizeAddress(testServer.browser)
-        const { location } = await testServer.browser.get(path)
-        return new URL(location ?? '', testServer.browser.origin)
-      }
-      /** Signs in at the provider by one code. */
-      const signInByOneStep = async () => {
-        await setAccount('haneul.seo', { secondStep: false })
-        const { begun, requestId } = await startById('haneul.seo')
-        await prove(requestId, 'haneul.seo')
-        const { text } = await handOver(testServer.browser, begun, requestId, 'haneul.seo')
-        return { begun, returned: await followRedirectsToFrontEnd(testServer.browser, text) }
-      }
-
       it('ends when a second step was switched on', async () => {
         await signInByOneStep()
         expect((await returnFromProvider()).searchParams.has('code')).toBe(true)

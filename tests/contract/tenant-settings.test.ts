@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { Tenant } from '../../server/tenants/tenant.ts'
+import { HttpBrowser } from './support/http-browser.ts'
+import { enterCode, newestCode, sendCode, signIn, signInToSecondStep } from './support/sign-in.ts'
+import { sendTo } from './support/sign-up.ts'
+import { useTestServer } from './support/use-test-server.ts'
+
+const referenceServer = useTestServer()
+let browser: HttpBrowser
+
+const tenant = (values: Tenant['values']) =>
+  referenceServer.renewPolicies([
+    { name: 'default', hosts: [], languages: ['en-US', 'ko-KR'], values },
+  ])
+beforeEach(async () => {
+  browser = new HttpBrowser(referenceServer.origin)
+  await browser.control('reset')
+})
+afterAll(() => tenant({}))
+
+const advanceClock = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
+const isSignedIn = async () => (await browser.api('GET', '/users/signin')).status === 200
+
+type Row = {
+  readonly setting: string
+  readonly values: Tenant['values']
+  /** True when the server keeps to the setting. */
+  readonly holds: () => Promise<boolean>
+}
+/** Settings that are enforced here over raw HTTP. */
+const enforced: readonly Row[] = [
+  {
+    setting: 'otp.sends',
+    values: { otp: { sends: 1 } },
+    holds: async () => {
+      const { requestId } = await signInToSecondStep(browser)
+      const first = await sendCode(browser, requestId)
+      await advanceClock(61)
+      return first.status === 200 && (await sendCode(browser, requestId)).status !== 200
+    },
+  },
+  {
+    setting: 'login.lasts',
+    values: { login: { lasts: 120 } },
+    holds: async () => {
+      const { requestId } = await signInToSecondStep(browser)
+      await advanceClock(121)
+      return (await sendCode(browser, requestId)).body['code'] === 'REQUEST_EXPIRED'
+    },
+  },
+  {
+    setting: 'session.idle',
+    values: { session: { idle: 60 } },
+    holds: async () => {
+      await signIn(browser)
+      await advanceClock(61)
+      return !(await isSignedIn())
+    },
+  },
+  {
+    setting: 'session.lasts',
+    values: { session: { lasts: 600, idle: 600 } },
+    holds: async () => {
+      await signIn(browser)
+      await advanceClock(400)
+      const before = await isSignedIn()
+      await advanceClock(201)
+      return before && !(await isSignedIn())
+    },
+  },
+  {
+    setting: 'session.atMost',
+    values: { session: { atMost: 1 } },
+    holds: async () => {
+      await signIn(browser)
+      await advanceClock(61)
+      const { requestId, who } = await signInToSecondStep(browser)
+      await sendCode(browser, requestId)
+      const code = await newestCode(browser, who.addresses[0] ?? '')
+      return (await enterCode(browser, requestId, code)).body['nextStep'] === 'SESSION_LIMIT'
+    },
+  },
+  {
+    setting: 'passwordless.allowed',
+    values: { passwordless: { allowed: false } },
+    holds: async () => {
+      await signIn(browser)
+      return (await browser.api('GET', '/users/passwordless')).body['allowed'] === false
+    },
+  },
+  {
+    setting: 'signUp.open',
+    values: { signUp: { open: false } },
+    holds: async () => {
+      const { body } = await sendTo(browser, { type: 'email', email: 'bada.kim@example.com' })
+      return body['code'] === 'SIGNUP_UNAVAILABLE'
+    },
+  },
+]
+
+/** Settings that other tests of the server prove: file, and a part of the title. */
+const provenElsewhere: Readonly<Record<string, readonly [string, string]>> = {
+  floor: ['../databases/proofs-required', 'lets no code replace the password'],
+  identityProviders: ['identity-provider', 'is listed per tenant'],
+  'methods.offered': ['tenants', 'hides and refuses methods'],
+  'otp.digits': ['tenants', 'uses the code length'],
+  'otp.lasts': ['tenants', 'uses the code length'],
+  'otp.attempts': ['tenants', 'uses the code length'],
+  'otp.resendAfter': ['tenants', 'uses the code length'],
+  'login.attempts': ['tenants', 'uses the password failure limit'],
+  'login.lockedFor': ['tenants', 'uses the password failure limit'],
+  'agent.mayWait': ['agents', 'can wait for another sign-in only if'],
+  ...Object.fromEntries(
+    'minLength maxLength minDigits minSpecial minUpper minLower minAlphabet maxRepeated forbiddenWords forbiddenChars'
+      .split(' ')
+      .map((name) => [
+        `password.${name}`,
+        ['password-policy', 'applies the stricter rule'] as const,
+      ]),
+  ),
+  'signUp.inviteOnly': ['sign-up', 'arrives by e-mail, opens sign-up'],
+  'signUp.approval': ['sign-up', 'goes to the chosen approver'],
+  'signUp.byProvider': ['identity-provider', 'or a closed tenant'],
+  'signUp.byProviderAsked': ['identity-provider', 'offers a sign-up first'],
+  'signUp.domains': ['sign-up', 'accepts only tenant domains'],
+  'signUp.postfix': ['sign-up', 'appends a postfix'],
+  'signUp.idMaxLength': ['sign-up', 'appends a postfix'],
+  'signUp.digits': ['sign-up', 'limits the eight-digit codes'],
+  'signUp.confirmEmail': ['sign-up', 'returns the sign-up policy'],
+  'signUp.confirmPhone': ['sign-up', 'returns the sign-up policy'],
+  'signUp.proofLasts': ['sign-up', 'accepts a proof once, in time'],
+}
+
+/** Settings that restrict nothing at the server, with the reason. */
+const screenOnly: Readonly<Record<string, string>> = {
+  'userPortal.settingsPath': 'an address',
+  'serviceDesk.phone': 'a contact',
+  'serviceDesk.email': 'a contact',
+  'methods.first': 'an order',
+  'login.maxLength': 'a form limit; the API contract has its own',
+  'singleIdApp.page': 'an address',
+  'singleIdApp.appStore': 'an address',
+  'singleIdApp.googlePlay': 'an address',
+  'signUp.maxLength': 'a form limit; the API contract has its own',
+  'browserCheck.enforced': 'a browser names itself; no restriction can rely on it',
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const leavesOf = (value: unknown, path = ''): readonly string[] =>
+  isMap(value)
+    ? Object.entries(value).flatMap(([key, inner]) =>
+        leavesOf(inner, path === '' ? key : `${path}.${key}`),
+      )
+    : [path]
+
+describe('each setting of a tenant', () => {
+  it('is enforced by the server, or has a reason not to be', () => {
+    const file: unknown = parse(
+      readFileSync(new URL('../../flows/tenants/default.yaml', import.meta.url), 'utf8'),
+    )
+    const values = isMap(file) ? file['values'] : undefined
+    expect([...leavesOf(values), 'floor'].toSorted()).toEqual(
+      [
+        ...enforced.map(({ setting }) => setting),
+        ...Object.keys(provenElsewhere),
+        ...Object.keys(screenOnly),
+      ].toSorted(),
+    )
+    for (const [name, title] of Object.values(provenElsewhere))
+      expect(readFileSync(new URL(`${name}.test.ts`, import.meta.url), 'utf8')).toContain(title)
+  })
+
+  it.each(enforced)('holds over raw HTTP: $setting', async ({ values, holds }) => {
+    await tenant(values)
+    expect(await holds()).toBe(true)
+  })
+})
