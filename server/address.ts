@@ -55,8 +55,8 @@ export type Origins = {
    */
   readonly all: readonly string[]
   /**
-   * Those, and every other name below `localhost` on our port. It reaches only this machine (RFC
-   * 6761, section 6.3), and is served as the default tenant.
+   * Those, and in development every other name below `localhost` on our port. It reaches only this
+   * machine (RFC 6761, section 6.3), and is served as the default tenant.
    */
   readonly include: (origin: string) => boolean
   /**
@@ -67,32 +67,51 @@ export type Origins = {
   readonly secure: boolean
 }
 
+type OriginSettings = {
+  readonly port: number
+  readonly host: string
+  readonly publicOrigin?: string | undefined
+  /** True in sandbox mode. */
+  readonly isSandbox: boolean
+  /** Further names of tenants, on the same port and scheme. */
+  readonly tenantHosts?: readonly string[]
+}
+
 /**
  * `localhost` is the main name even when the socket is bound to 127.0.0.1: WebAuthn and the ready
- * line need a name.
- * @param tenantHosts further names of tenants, on the same port and scheme
+ * line need a name. Only a sandbox without a public origin is development, and has the loopback
+ * names as well: on the machine of a user, any program may listen there and receive a code (RFC
+ * 8252, section 8.3).
  */
-export function resolveOrigins(
-  port: number,
-  host: string,
-  publicOrigin: string | undefined,
-  tenantHosts: readonly string[] = [],
-): Origins {
-  const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`)
-  const named = /^[a-z0-9.-]+$/i.test(host) && host !== '0.0.0.0' ? [`http://${host}:${port}`] : []
+export function resolveOrigins({
+  port,
+  host,
+  publicOrigin,
+  isSandbox,
+  tenantHosts = [],
+}: OriginSettings): Origins {
   const main =
     publicOrigin === undefined ? `http://localhost:${port}` : new URL(publicOrigin).origin
+  const isDevelopment = isSandbox && publicOrigin === undefined
   const { protocol, port: publicPort } = new URL(main)
   const tenants = tenantHosts.map(
     (name) => `${protocol}//${name}${publicPort === '' ? '' : `:${publicPort}`}`,
   )
-  const all = [...new Set([main, ...local, ...named, ...tenants])]
+  const all = [...new Set([main, ...(isDevelopment ? localOrigins(port, host) : []), ...tenants])]
   const secure = main.startsWith('https:')
   const include = (origin: string) =>
-    all.includes(origin) || (!secure && isBelowLocalhost(origin, port))
+    all.includes(origin) || (isDevelopment && isBelowLocalhost(origin, port))
   const at = (name = '') => [`${protocol}//${name}`].find(include) ?? main
   return { main, all, include, at, secure }
 }
+
+const localOrigins = (port: number, host: string): readonly string[] =>
+  [
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    ...(/^[a-z0-9.-]+$/i.test(host) && host !== '0.0.0.0' ? [host] : []),
+  ].map((name) => `http://${name}:${port}`)
 
 function isBelowLocalhost(origin: string, port: number): boolean {
   const [, at] = /^http:\/\/(?:[a-z0-9_-]+\.)+localhost:(\d+)$/i.exec(origin) ?? []

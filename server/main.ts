@@ -76,7 +76,10 @@ export type ReferenceServerOptions = {
    * sandbox mode only; tests switch them on in a backend.
    */
   readonly hasDemoUsers?: boolean
-  /** The public origin, when it is not http://localhost:port: behind a proxy that serves https. */
+  /**
+   * The public origin, when it is not http://localhost:port: behind a proxy that serves https. With
+   * it, no other origin than those of the tenants is ours.
+   */
   readonly publicOrigin?: string
   /** The proxies in front of it, by address or network; without it, one on a private address. */
   readonly trustedProxies?: readonly string[]
@@ -178,7 +181,13 @@ export async function startReferenceServer(
       tenants.all.map(({ name }) => name),
     )
   }).catch(closeAfterFailure)
-  const origins = resolveOrigins(listener.port, host, options.publicOrigin, tenants.hosts)
+  const origins = resolveOrigins({
+    port: listener.port,
+    host,
+    publicOrigin: options.publicOrigin,
+    isSandbox: mode === 'sandbox',
+    tenantHosts: tenants.hosts,
+  })
   const mail =
     options.smtp &&
     mailWorker(

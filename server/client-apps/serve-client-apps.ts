@@ -60,7 +60,7 @@ export async function serveClientApps(
       return listener.server
     },
   })
-  protectRequests(app, resolveOrigins(listener.port, host, undefined), log)
+  protectRequests(app, resolveOrigins({ port: listener.port, host, isSandbox: true }), log)
   answerNavigations(app, services.tenants, '/')
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => sendError(apiError('NOT_FOUND'), request, reply, log))

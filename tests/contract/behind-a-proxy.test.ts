@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ask } from '../support/ask.ts'
-import { BrowserBehindProxy } from './support/browser-behind-proxy.ts'
+import { BrowserBehindProxy, proxyHeaders } from './support/browser-behind-proxy.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { authorizeAddress } from './support/sign-in.ts'
 import { useTestServer } from './support/use-test-server.ts'
@@ -8,11 +8,7 @@ import { useTestServer } from './support/use-test-server.ts'
 type Named = Readonly<Record<string, string>>
 type Line = Readonly<Record<string, unknown>>
 const origin = 'https://login.localhost'
-const complete = {
-  host: 'login.localhost',
-  'x-forwarded-for': '203.0.113.9',
-  'x-forwarded-proto': 'https',
-}
+const complete = proxyHeaders(origin)
 const { 'x-forwarded-proto': _scheme, ...silent } = complete
 const lines: string[] = []
 const referenceServer = useTestServer({
@@ -24,6 +20,8 @@ const referenceServer = useTestServer({
   logging: { level: 'warn', stream: { write: (line) => lines.push(line) } },
 })
 
+const behindProxy = (added: Named) =>
+  new BrowserBehindProxy(origin, () => referenceServer.port, added)
 const get = (path: string, headers: Named) => ask({ port: referenceServer.port, path, headers })
 const ready = async (): Promise<unknown> => JSON.parse((await get('/readyz', {})).body.toString())
 const begun = authorizeAddress(new HttpBrowser(origin))
@@ -91,10 +89,7 @@ it.each([
 ])('%s does not bypass a limit by address', async (_what, forwarded, through) => {
   const statuses: number[] = []
   for (let time = 0; time < 27; time += 1) {
-    const browser = new BrowserBehindProxy(origin, referenceServer.port, {
-      ...complete,
-      'x-forwarded-for': forwarded(time),
-    })
+    const browser = behindProxy({ ...complete, 'x-forwarded-for': forwarded(time) })
     statuses.push(
       (await browser.api('GET', '/signup/approvers/list?tenantId=default&keyword=kim')).status,
     )

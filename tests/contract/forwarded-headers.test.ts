@@ -113,7 +113,7 @@ const hostsIn = (texts: readonly string[]) =>
 
 describe.each(sendings)('forwarded headers in messages: %s', (name, prepare) => {
   it.each(claims)('%s: names the record of the tenant', async (_claim, headers, expected) => {
-    const browser = new BrowserBehindProxy(origin, referenceServer.port, own)
+    const browser = new BrowserBehindProxy(origin, () => referenceServer.port, own)
     await browser.control('reset', {})
     const send = await prepare(browser)
     browser.added = { ...own, ...headers }
@@ -130,7 +130,7 @@ describe("a message follows the account's tenant", () => {
   it.each(['login.bank.example', 'evil.example', 'bank.localhost'])(
     'names its own host when the code is requested at %s',
     async (host) => {
-      const browser = new BrowserBehindProxy(origin, referenceServer.port, own)
+      const browser = new BrowserBehindProxy(origin, () => referenceServer.port, own)
       await browser.control('reset', {})
       const { requestId } = await signInToSecondStep(browser)
       browser.added = { ...own, host }

@@ -37,7 +37,7 @@ export class HttpBrowser {
         ...headers,
       },
     })
-    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    for (const line of response.headers.getSetCookie()) this.keep(line)
     return {
       status: response.status,
       headers: response.headers,
@@ -92,7 +92,7 @@ export class HttpBrowser {
     return other
   }
 
-  #keep(line: string): void {
+  protected keep(line: string): void {
     const [pair = '', ...attributes] = line.split(/; */)
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     const isGone =
