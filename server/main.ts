@@ -156,6 +156,7 @@ export async function startReferenceServer(
   const tenants = createTenants(
     await (options.tenants?.() ?? Promise.resolve([])).catch(closeAfterFailure),
     hasInbox,
+    options.publicOrigin?.startsWith('https:'),
   )
   const otherOrigins = await reportStorageFaults(options, async () => {
     if (options.hasDemoUsers ?? hasInbox)

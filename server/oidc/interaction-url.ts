@@ -1,41 +1,35 @@
 import type { Interaction, KoaContextWithOIDC } from 'oidc-provider'
-import { base, type Origins } from '../address.ts'
-import type { Clock } from '../clock.ts'
-import { cookieFrom, flowCookieHeader } from '../cookies.ts'
-import { handleHash, randomHandle } from '../random-handle.ts'
-import { resolveBrowserHash } from '../sign-in/browser-id.ts'
+import { base } from '../address.ts'
+import type { Services } from '../services.ts'
 import { beginLogin } from '../sign-in/login-context.ts'
-import type { Store } from '../store/open-store.ts'
-import type { Tenants } from '../tenants/tenants.ts'
+import { bindInteraction, browserOf } from './browser-binding.ts'
 import { clientIds, clientNames } from './clients.ts'
 
 /**
+ * A key lives ten minutes, a redirect to an identity provider thirty, and the request that it opens
+ * ten more.
+ */
+export const interactionSeconds = 55 * 60
+
+/**
  * Returns the address for a browser without a session: our sign-in screen, with a key that only
- * this browser can use.
+ * this browser can use. Only it can resume the interaction as well.
  */
 export async function interactionUrl(
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
-  store: Store,
-  clock: Clock,
-  origins: Origins,
-  tenants: Tenants,
+  services: Pick<Services, 'store' | 'clock' | 'origins' | 'tenants'>,
 ): Promise<string> {
+  const { store, clock, tenants } = services
   const tenantId = tenants.of(ctx.req.headers).name
-  // A browser has one ID for all its tabs, so that two sign-ins do not end each other.
-  const sentBrowser = cookieFrom(ctx.req.headers.cookie, 'flow', origins.secure)
-  const knownBrowser =
-    sentBrowser === undefined
-      ? undefined
-      : await resolveBrowserHash(store, clock.now(), sentBrowser)
-  const newBrowser = knownBrowser === undefined ? randomHandle() : undefined
-  if (newBrowser !== undefined)
-    ctx.res.appendHeader('set-cookie', flowCookieHeader(newBrowser, origins.secure))
+  const browser_hash = await browserOf(ctx.req, ctx.res, services)
   const client = clientIds.find((id) => id === interaction.params['client_id']) ?? 'singleid'
   const loginHint = interaction.params['login_hint']
-  const key = await beginLogin(store, clock.now(), {
+  const now = clock.now()
+  await bindInteraction(store, interaction.uid, browser_hash, now + interactionSeconds * 1000)
+  const key = await beginLogin(store, now, {
     interaction_uid: interaction.uid,
-    browser_hash: knownBrowser ?? handleHash(newBrowser ?? ''),
+    browser_hash,
     tenant_id: tenantId,
     client_id: client,
     username: typeof loginHint === 'string' ? loginHint.slice(0, 50) : '',

@@ -7,28 +7,15 @@ import type { Log } from '../openapi/send-error.ts'
 import type { Services } from '../services.ts'
 import { allowOwnOrigins } from './allow-our-origins.ts'
 import { handleProviderErrors } from './answer-provider-error.ts'
+import { bindProviderToBrowser, interactionCookies } from './bind-browser.ts'
 import { clients } from './clients.ts'
 import { afterLogout, askLogoutConfirmation, endSession, goTo } from './end-session.ts'
-import { interactionUrl } from './interaction-url.ts'
+import { interactionSeconds, interactionUrl } from './interaction-url.ts'
 import type { Keys } from './keys.ts'
 import { loginPolicy } from './login-policy.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
 
-const names = {
-  session: cookieName('provider', false),
-  interaction: 'gatehouse-op-interaction',
-  resume: 'gatehouse-op-resume',
-} as const
-/**
- * The provider sets a path on both cookies of a sign-in when it clears them, and `__Host-` does not
- * allow a path.
- */
-const secureNames = {
-  session: cookieName('provider', true),
-  interaction: `__Secure-${names.interaction}`,
-  resume: `__Secure-${names.resume}`,
-} as const
 const seconds = { minute: 60, hour: 3600 } as const
 
 type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants'>
@@ -50,8 +37,9 @@ export function createOidcProvider(
     cookies: {
       keys: [keys.cookie],
       long: { ...cookie, signed: true },
-      short: { ...cookie, signed: true },
-      names: origins.secure ? secureNames : names,
+      // They never leave this server.
+      short: { ...cookie, signed: false },
+      names: { session: cookieName('provider', origins.secure), ...interactionCookies },
     },
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -70,7 +58,8 @@ export function createOidcProvider(
       },
     },
     interactions: {
-      url: (ctx, interaction) => interactionUrl(ctx, interaction, store, clock, origins, tenants),
+      url: (ctx, interaction) =>
+        interactionUrl(ctx, interaction, { store, clock, origins, tenants }),
       policy: loginPolicy(store, clock, tenants),
     },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'] },
@@ -95,9 +84,7 @@ export function createOidcProvider(
     },
     loadExistingGrant: grantFirstPartyScopes,
     ttl: {
-      // A key lives ten minutes, a redirect to an identity provider thirty, and the request that it
-      // opens ten more.
-      Interaction: 55 * seconds.minute,
+      Interaction: interactionSeconds,
       // Serves only the return without a verification, which the login policy ends together with
       // our own session (`canResumeSso`). This is its longest idle time.
       Session: 15 * seconds.minute,
@@ -118,6 +105,7 @@ export function createOidcProvider(
   })
   provider.proxy = origins.secure
   handleProviderErrors(provider, tenants, log)
+  bindProviderToBrowser(provider, { store, clock, origins })
   allowOwnOrigins(provider, origins, {
     redirectUriAllowed: redirectRoute,
     postLogoutRedirectUriAllowed: loggedOutRoute,

@@ -7,6 +7,7 @@ import { setPreferred } from '../enrollment/set-preferred.ts'
 import { startAuthenticate } from '../enrollment/start-authenticate.ts'
 import { userAuthenticators } from '../enrollment/user-authenticators.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { assertCodeOfBrowser } from '../oidc/browser-binding.ts'
 import { passwordlessSettings } from '../passwordless/passwordless-settings.ts'
 import { setPasswordless } from '../passwordless/set-passwordless.ts'
 import type { Services } from '../services.ts'
@@ -64,6 +65,7 @@ export const users = (services: Services): Users => ({
       services,
       { operation: 'exchangeSignin', owner, request, reply },
       async (operation) => {
+        await assertCodeOfBrowser(services, body, owner)
         const { accountId, idToken } = await services.relyingParty.exchange({
           ...body,
           iss: body.iss,

@@ -4,6 +4,10 @@ import type { Store } from '../store/open-store.ts'
 /** How long a request that was on its way with the id before is still answered. */
 const graceSeconds = 10
 
+/** Rows of the provider's table that belong to a browser; `uid` is its hash. */
+const browserModels = ['InteractionBrowser', 'CodeBrowser'] as const
+export type BrowserModel = (typeof browserModels)[number]
+
 /**
  * Returns the hash that the rows of this browser carry. It is the hash of the flow cookie, or of
  * the cookie that has just replaced it. Undefined for an expired id.
@@ -52,6 +56,12 @@ export async function rotateBrowserId(
       .where('browser_hash', '=', old_hash)
       .execute()
   }
+  await store
+    .updateTable('oidc')
+    .set({ uid: new_hash })
+    .where('model', 'in', browserModels)
+    .where('uid', '=', old_hash)
+    .execute()
   await store
     .updateTable('moved_browser')
     .set({ new_hash })

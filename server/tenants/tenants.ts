@@ -30,20 +30,26 @@ export const defaultTenant: Tenant = {
   languages: ['en-US', 'ko-KR'],
 }
 
-const cookie = /(?:^|;\s*)Tenant=([\w-]+)(?:;|$)/
+const cookieName = (secure: boolean): string => (secure ? '__Host-Tenant' : 'Tenant')
 
 /**
  * Lax: the redirect back from the provider must send it. HttpOnly: a page knows its tenant from the
  * build. It ends with the browser.
  */
 export const tenantCookie = (name: string, secure: boolean): string =>
-  `Tenant=${name}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  `${cookieName(secure)}=${name}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
 /**
  * @param choosable sandbox mode: `?tenant=` chooses a tenant, and each is also served at
  * `<name>.localhost`
+ * @param secure whether browsers reach the server over TLS
  */
-export function createTenants(given: readonly Tenant[], choosable: boolean): Tenants {
+export function createTenants(
+  given: readonly Tenant[],
+  choosable: boolean,
+  secure = false,
+): Tenants {
+  const cookie = new RegExp(`(?:^|;\\s*)${cookieName(secure)}=([\\w-]+)(?:;|$)`)
   const all = given.length === 0 ? [defaultTenant] : given
   const byHost = new Map(
     all.flatMap((tenant) =>

@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BrowserBehindProxy } from './support/browser-behind-proxy.ts'
+import { refreshTarget } from './support/http-browser.ts'
+import {
+  authorizeAddress,
+  begin,
+  enterCode,
+  enterPassword,
+  exchange,
+  followRedirectsToFrontEnd,
+  handOver,
+  newestCode,
+  person,
+  sendCode,
+  signInToSecondStep,
+  type Begun,
+} from './support/sign-in.ts'
+import { useTestServer } from './support/use-test-server.ts'
+
+const origin = 'https://login.example.com'
+const referenceServer = useTestServer({ publicOrigin: origin })
+const newBrowser = () => new BrowserBehindProxy(origin, () => referenceServer.port)
+const flow = '__Host-gatehouse-flow'
+
+/** Proves both steps, and hands over without following. */
+async function handedOver(browser: BrowserBehindProxy, username = 'minji.kim') {
+  const { begun, requestId, who } = await signInToSecondStep(browser, username)
+  await browser.control('clock', { advanceSeconds: 61 })
+  await sendCode(browser, requestId)
+  await enterCode(browser, requestId, await newestCode(browser, who.addresses[0] ?? ''))
+  const { text } = await handOver(browser, begun, requestId, username)
+  return { begun, page: text, resume: refreshTarget(text) ?? '' }
+}
+
+/** Proves both steps, and stops before the code is exchanged. */
+async function toCode(browser: BrowserBehindProxy, username?: string) {
+  const { begun, page } = await handedOver(browser, username)
+  return { begun, returned: await followRedirectsToFrontEnd(browser, page) }
+}
+
+/** Goes to the provider and back in a browser that is signed in there. */
+async function returnFromProvider(browser: BrowserBehindProxy) {
+  const { path, ...begun } = authorizeAddress(browser)
+  const { location } = await browser.get(path)
+  return { begun: { ...begun, sessionDataKey: '' }, returned: new URL(location ?? '', origin) }
+}
+
+/** Begins a sign-in that the provider's session does not answer. */
+async function beginAnew(browser: BrowserBehindProxy): Promise<Begun> {
+  const { path, ...begun } = authorizeAddress(browser)
+  const { location } = await browser.get(`${path}&prompt=login`)
+  const { searchParams } = new URL(location ?? '', origin)
+  return { ...begun, sessionDataKey: searchParams.get('sessionDataKey') ?? '' }
+}
+
+const refused = { status: 422, body: { code: 'SIGNIN_FAILED' } }
+
+/** Asserts that `other` cannot exchange the code, and that its own browser still can. */
+async function expectBound(
+  own: BrowserBehindProxy,
+  other: BrowserBehindProxy,
+  { begun, returned }: { readonly begun: Begun; readonly returned: URL },
+): Promise<void> {
+  expect(await exchange(other, begun, returned)).toMatchObject(refused)
+  expect([...other.cookies.keys()]).not.toContain('__Host-gatehouse-session')
+  expect((await exchange(own, begun, returned)).status).toBe(200)
+}
+
+describe('code exchange from another browser', () => {
+  it('is refused with an empty cookie jar', async () => {
+    const own = newBrowser()
+    await expectBound(own, newBrowser(), await toCode(own))
+  })
+
+  it('is refused in a browser with a sign-in of its own', async () => {
+    const [own, other] = [newBrowser(), newBrowser()]
+    await begin(other)
+    await expectBound(own, other, await toCode(own))
+  })
+
+  it('is refused in a browser that is signed in', async () => {
+    const [own, other] = [newBrowser(), newBrowser()]
+    const theirs = await toCode(other, 'jisoo.han')
+    expect((await exchange(other, theirs.begun, theirs.returned)).status).toBe(200)
+    const given = await toCode(own)
+    expect(await exchange(other, given.begun, given.returned)).toMatchObject(refused)
+  })
+
+  it('is refused when the code came without a proof', async () => {
+    const own = newBrowser()
+    await toCode(own)
+    await expectBound(own, newBrowser(), await returnFromProvider(own))
+  })
+
+  it('is refused with another state than the request had', async () => {
+    const own = newBrowser()
+    const { begun, returned } = await toCode(own)
+    const changed = new URL(returned)
+    changed.searchParams.set('state', 'another-state-of-43-characters')
+    expect(await exchange(own, begun, changed)).toMatchObject(refused)
+    expect((await exchange(own, begun, returned)).status).toBe(200)
+  })
+
+  it('works after another tab renewed the id of the browser', async () => {
+    const own = newBrowser()
+    const { begun, returned } = await toCode(own)
+    const before = own.cookies.get(flow)
+    await enterPassword(own, await beginAnew(own), await person(own, 'jisoo.han'))
+    expect(own.cookies.get(flow)).not.toBe(before)
+    await own.control('clock', { advanceSeconds: 11 })
+    expect((await exchange(own, begun, returned)).status).toBe(200)
+  })
+
+  it('works for a browser without a cookie that the provider still knows', async () => {
+    const own = newBrowser()
+    await toCode(own)
+    own.cookies.delete(flow)
+    const { begun, returned } = await returnFromProvider(own)
+    expect((await exchange(own, begun, returned)).status).toBe(200)
+  })
+})
+
+describe('a sign-in that another browser continues', () => {
+  /** Cookies that a sibling host can set with `Domain=`: browsers keep `__Host-` from it (RFC 6265bis). */
+  const plant = (from: BrowserBehindProxy, into: BrowserBehindProxy) => {
+    for (const [name, value] of from.cookies)
+      if (!name.startsWith('__Host-')) into.cookies.set(name, value)
+  }
+
+  it.each([
+    ['no cookie', () => undefined],
+    ['a sign-in of its own', begin],
+  ])('is refused in a browser with %s and planted cookies', async (_what, prepare) => {
+    const [attacker, victim] = [newBrowser(), newBrowser()]
+    const { page, resume } = await handedOver(attacker)
+    await prepare(victim)
+    plant(attacker, victim)
+    const { status, location } = await victim.get(resume)
+    expect([status, location]).toEqual([400, null])
+    expect(await returnFromProvider(victim)).toMatchObject({
+      returned: { pathname: '/secdx/mfa/login' },
+    })
+    const returned = await followRedirectsToFrontEnd(attacker, page)
+    expect(returned.searchParams.has('code')).toBe(true)
+  })
+
+  it('is refused with the cookies of the provider under any name', async () => {
+    const [attacker, victim] = [newBrowser(), newBrowser()]
+    const { resume } = await handedOver(attacker)
+    const uid = resume.split('/').at(-1) ?? ''
+    for (const prefix of ['', '__Secure-', '__Host-'])
+      for (const name of ['resume', 'interaction'])
+        victim.cookies.set(`${prefix}gatehouse-op-${name}`, uid)
+    expect((await victim.get(resume)).status).toBe(400)
+  })
+
+  it('does not disturb another tab of the same browser', async () => {
+    const browser = newBrowser()
+    const first = await handedOver(browser)
+    await begin(browser)
+    expect(
+      (await followRedirectsToFrontEnd(browser, first.page)).searchParams.has('code'),
+    ).toBe(true)
+  })
+})
+
+describe('cookies under https', () => {
+  const lines: string[] = []
+  beforeAll(async () => {
+    const browser = newBrowser()
+    await browser.get('/secdx/mfa/login?tenant=default')
+    const { begun, returned } = await toCode(browser)
+    browser.token = String((await exchange(browser, begun, returned)).body['token'])
+    await browser.get('/sandbox/agent')
+    const again = await returnFromProvider(browser)
+    browser.token = String((await exchange(browser, again.begun, again.returned)).body['token'])
+    const { body } = await browser.api('POST', '/users/signout', { scope: 'current' })
+    await browser.get(String(body['logoutUrl']))
+    const { path } = authorizeAddress(browser)
+    await browser.get(path)
+    await browser.get('/secdx/auth/oidc/logout')
+    await browser.api('POST', '/password/reset/start', { username: 'minji.kim' })
+    lines.push(...browser.received)
+  })
+
+  it('have the prefix __Host- and its conditions, all of them', () => {
+    expect(lines.length).toBeGreaterThan(10)
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.toLowerCase().split(/; */)
+      expect(pair).toMatch(/^__host-[\w.-]+=/)
+      expect({ line, attributes }).toMatchObject({
+        attributes: expect.arrayContaining(['path=/', 'secure', 'httponly']),
+      })
+      expect(line).not.toMatch(/domain=/i)
+    }
+  })
+
+  it('cover the whole sign-in and its end', () => {
+    const names = new Set(lines.map((line) => line.split('=')[0]?.replace('__Host-', '')))
+    for (const name of ['Tenant', 'flow', 'op', 'op.sig', 'session'])
+      expect([...names]).toContain(name === 'Tenant' ? name : `gatehouse-${name}`)
+  })
+})
