@@ -25,6 +25,7 @@ interface Parameter {
   readonly $ref?: string
   readonly name?: string
   readonly in?: string
+  readonly 'x-class'?: string
 }
 type Operation = {
   readonly operationId: string
@@ -74,6 +75,8 @@ export function operationsTable(text: string): string {
     '  readonly changesState: boolean',
     '  /** It acts on a running request: Gatehouse-Step and Gatehouse-Flow go with it. */',
     '  readonly onRequest: boolean',
+    '  /** Query parameters that are handles: they go into Gatehouse-Handles, not into the address. */',
+    '  readonly handles?: readonly string[]',
     '  /** A good answer has no body (204). */',
     '  readonly silent: boolean',
     '  readonly logOnly: boolean',
@@ -113,6 +116,9 @@ function row(
     keyed: takesHeader(document, operation, 'Idempotency-Key'),
     changesState: operation['x-changes-state'] ?? false,
     onRequest: takesHeader(document, operation, 'Gatehouse-Step'),
+    ...(takesHeader(document, operation, 'Gatehouse-Handles') && {
+      handles: handlesInQuery(operation),
+    }),
     silent: Object.hasOwn(operation.responses, '204'),
     logOnly: operation['x-log-only'] ?? false,
     errors: errorCodes(document, operation),
@@ -128,6 +134,11 @@ function goodAnswer(document: Document, resolveRef: ResolveRef, { responses }: O
     good && resolve(document.components.responses, good).content?.['application/json']?.schema
   return schema === undefined ? 'any' : answerShape(schemaType(schema, resolveRef))
 }
+
+const handlesInQuery = ({ parameters = [] }: Operation): readonly string[] =>
+  parameters.flatMap((parameter) =>
+    parameter.in === 'query' && parameter['x-class'] === 'handle' ? [parameter.name ?? ''] : [],
+  )
 
 function takesHeader(
   { components }: Document,

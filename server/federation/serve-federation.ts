@@ -4,6 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { readCookie, setFlowCookie } from '../cookies.ts'
 import { preferredTag } from '../dev/pages/preferred-language.ts'
 import { limitStarts } from '../limits-by-address.ts'
+import { handleHash } from '../random-handle.ts'
 import { deviceAndBrowser } from '../routes/device.ts'
 import type { Services } from '../services.ts'
 import { readCookies } from '../sign-in/caller.ts'
@@ -22,12 +23,13 @@ export function serveFederation(app: FastifyInstance, services: Services): void 
   app.get(idpPaths.start, (request, reply) =>
     redirectOrErrorPage(reply, request, async () => {
       await limitStarts(services, request.ip, readCookies(request, origins.secure))
-      const { provider = '', sessionDataKey = '' } = queryOf(request)
+      const { provider = '', sessionDataKey = '', login = handleHash(sessionDataKey) } =
+        queryOf(request)
       const { name: tenant, languages } = tenants.of(request.headers)
       const language = preferredTag(request.headers, languages)
       const address = await startFederatedLogin(services, request, {
         provider,
-        sessionDataKey,
+        login,
         tenant,
         language,
         browser: readCookie(request, 'flow', origins.secure),

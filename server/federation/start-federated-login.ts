@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { idpPaths } from '../address.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
-import { findLogin } from '../sign-in/login-context.ts'
+import { findLoginByHash } from '../sign-in/login-context.ts'
 import { deriveSignInSecrets } from './federation-secrets.ts'
 import { authorizationUrl } from './idp-client.ts'
 
@@ -11,7 +11,8 @@ const signInStateSeconds = 1_800
 
 type Input = {
   readonly provider: string
-  readonly sessionDataKey: string
+  /** Hash of the `sessionDataKey`. */
+  readonly login: string
   readonly browser: string | undefined
   readonly tenant: string
   readonly language: string
@@ -26,11 +27,11 @@ type Input = {
 export async function startFederatedLogin(
   services: Services,
   { headers }: Pick<FastifyRequest, 'headers'>,
-  { provider: id, sessionDataKey, browser, tenant, language }: Input,
+  { provider: id, login, browser, tenant, language }: Input,
 ): Promise<string | undefined> {
   const { store, clock, pepper } = services
   const provider = services.identityProviders.of(tenant).find((one) => one.id === id)
-  const context = await findLogin(store, clock.now(), sessionDataKey, browser)
+  const context = await findLoginByHash(store, clock.now(), login, browser)
   if (provider === undefined || context === undefined || context.tenant_id !== tenant)
     return undefined
   const state = randomHandle()

@@ -5,14 +5,15 @@ import { cookieFrom, endedSessionCookie } from '../cookies.ts'
 import { handleHash } from '../random-handle.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import type { Store } from '../store/open-store.ts'
+import { isOver } from './sso-session.ts'
 
 type Redirecting = Pick<KoaContextWithOIDC, 'status' | 'redirect'>
 
 /**
  * Ends the session of the provider, and ours in this browser, and returns without a confirmation.
- * This requires an ID token of that session. Any site can link here, but only our client has the
- * hint (OpenID Connect RP-Initiated Logout 1.0, section 2). Every other caller gets the
- * confirmation screen.
+ * This requires an ID token of that session, because any site can link here (OpenID Connect
+ * RP-Initiated Logout 1.0, section 2). Our own log-out has ended the session before it leads here
+ * (`signout`), and needs no hint. Every other caller gets the confirmation screen.
  */
 export async function endSession(
   ctx: KoaContextWithOIDC,
@@ -21,6 +22,10 @@ export async function endSession(
   origins: Origins,
 ): Promise<void> {
   const { session, entities, provider } = ctx.oidc
+  if (session !== undefined && (await isEnded(session, store, clock.now()))) {
+    await session.destroy()
+    return goTo(ctx, afterLogout(ctx))
+  }
   const hintedAccount = entities.IdTokenHint?.payload.sub
   if (session === undefined || hintedAccount === undefined || hintedAccount !== session.accountId)
     return askLogoutConfirmation(ctx)
@@ -50,6 +55,17 @@ export async function endSession(
   ctx.res.appendHeader('set-cookie', endedSessionCookie(origins.secure))
   goTo(ctx, afterLogout(ctx))
 }
+
+/**
+ * True when this server has ended the session already, and a request at the provider that ran at
+ * the same time wrote it again.
+ */
+const isEnded = (
+  { uid, loginTs = 0 }: NonNullable<KoaContextWithOIDC['oidc']['session']>,
+  store: Store,
+  now: number,
+): Promise<boolean> =>
+  isOver(store, now, { provider_uid: uid, signed_in_at: loginTs * 1000 }, Infinity)
 
 /** Redirects to the confirmation screen, never to an address from the request. */
 export const askLogoutConfirmation = (ctx: Redirecting): void =>

@@ -8,17 +8,16 @@ import type { Keys } from './keys.ts'
 type Exchange = Readonly<
   Record<'redirectUri' | 'code' | 'state' | 'nonce' | 'codeVerifier', string>
 > & { readonly clientId: ClientId; readonly iss: string | undefined }
-type SignedIn = { readonly accountId: string; readonly idToken: string }
+type SignedIn = { readonly accountId: string }
 
 export type RelyingParty = {
   /** @throws SIGNIN_FAILED */
   readonly exchange: (given: Exchange) => Promise<SignedIn>
-  readonly logoutUrl: (
-    origin: string,
-    idToken: string,
-    clientId: string,
-    returnTo: string,
-  ) => string
+  /**
+   * Returns the provider's address for a log-out that this server has already completed. It names
+   * no ID token: an address stays in the history, and in the logs of proxies.
+   */
+  readonly logoutUrl: (origin: string, clientId: string, returnTo: string) => string
 }
 
 /**
@@ -76,9 +75,8 @@ export function createRelyingParty(
         }
         const tokens = await oidc.authorizationCodeGrant(configurations[clientId], answer, checks)
         const accountId = tokens.claims()?.sub
-        if (accountId === undefined || tokens.id_token === undefined)
-          throw apiError('SIGNIN_FAILED')
-        return { accountId, idToken: tokens.id_token }
+        if (accountId === undefined) throw apiError('SIGNIN_FAILED')
+        return { accountId }
       } catch (error) {
         // The library wraps the errors of its fetch.
         if (error instanceof Error && error.cause instanceof StorageUnavailableError)
@@ -87,9 +85,8 @@ export function createRelyingParty(
         throw error
       }
     },
-    logoutUrl(origin, idToken, clientId, returnTo) {
+    logoutUrl(origin, clientId, returnTo) {
       const query = new URLSearchParams({
-        id_token_hint: idToken,
         client_id: clientId,
         post_logout_redirect_uri: returnTo,
       })

@@ -12,9 +12,15 @@ type Response = {
   readonly $ref?: string
   readonly content?: { readonly 'application/json'?: { readonly schema: Schema } }
 }
+type Parameter = {
+  readonly name?: string
+  readonly in?: string
+  readonly 'x-class'?: string
+}
 type Operation = {
   readonly operationId: string
   readonly requestBody?: { readonly required?: boolean }
+  readonly parameters?: readonly Parameter[]
   readonly responses: Readonly<Record<string, Response>>
 }
 type Document = {
@@ -37,6 +43,19 @@ export function operationsWithBody(): ReadonlySet<string> {
     operations.flatMap(({ operationId, requestBody }) =>
       requestBody?.required === true ? [operationId] : [],
     ),
+  )
+}
+
+/** Names of the query parameters that are handles, by the ID of the operation. */
+export function handlesInQueries(): ReadonlyMap<string, readonly string[]> {
+  const operations = Object.values(document().paths).flatMap((item) => Object.values(item))
+  return new Map(
+    operations.flatMap(({ operationId, parameters = [] }) => {
+      const names = parameters.flatMap((parameter) =>
+        parameter.in === 'query' && parameter['x-class'] === 'handle' ? [parameter.name ?? ''] : [],
+      )
+      return names.length === 0 ? [] : [[operationId, names]]
+    }),
   )
 }
 

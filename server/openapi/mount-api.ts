@@ -3,7 +3,7 @@ import glue from 'fastify-openapi-glue'
 import { apiError } from '../api-error.ts'
 import type { Handlers } from '../routes/handlers.ts'
 import { ajv } from './ajv.ts'
-import { document, operationsWithBody } from './document.ts'
+import { document, handlesInQueries, operationsWithBody } from './document.ts'
 import { lowerCaseHeaderNames, type HeaderSchema } from './lower-cased.ts'
 import { responseMismatch } from './response-check.ts'
 import { sendError, type Log } from './send-error.ts'
@@ -26,8 +26,10 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => sendError(apiError('NOT_FOUND'), request, reply, log))
   const operationsNeedingBody = operationsWithBody()
+  const handles = handlesInQueries()
   // Fastify validates a body per content type; a request without a body would pass unchecked.
   app.addHook('preValidation', async (request) => {
+    takeHandles(request, handles.get(operationOf(request)) ?? [])
     if (request.body === undefined && operationsNeedingBody.has(operationOf(request)))
       throw apiError('VALIDATION_FAILED', { issues: [{ path: '', rule: 'body' }] })
     // First, because all later checks walk the body.
@@ -66,6 +68,18 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
     })
   })
   await app.register(glue, { specification: document(), serviceHandlers: services(handlers) })
+}
+
+/** Adds handles of the header to the query. A handle in the query counts first. */
+function takeHandles(request: FastifyRequest, names: readonly string[]): void {
+  const given = request.headers['gatehouse-handles']
+  if (typeof given !== 'string' || names.length === 0) return
+  const handles = new URLSearchParams(given)
+  const query = request.query as Record<string, unknown>
+  for (const name of names) {
+    const value = handles.get(name)
+    if (value !== null && query[name] === undefined) query[name] = value
+  }
 }
 
 const operationOf = (request: FastifyRequest): string =>

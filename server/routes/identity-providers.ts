@@ -6,6 +6,7 @@ import { createIdpUser } from '../federation/create-idp-user.ts'
 import { signUpContext } from '../federation/sign-up-context.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { limitStarts } from '../limits-by-address.ts'
+import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { readCaller, readCookies } from '../sign-in/caller.ts'
 import { deviceAndBrowser } from './device.ts'
@@ -20,8 +21,9 @@ export const identityProviders = (services: Services): IdentityProviders => ({
   listIdentityProviders({ query, request }) {
     if (services.tenants.of(request.headers).name !== query.tenantId)
       throw apiError('TENANT_INVALID')
+    const login = handleHash(query.sessionDataKey)
     const loginUrl = (provider: string) =>
-      `${idpPaths.start}?${new URLSearchParams({ provider, sessionDataKey: query.sessionDataKey }).toString()}`
+      `${idpPaths.start}?${new URLSearchParams({ provider, login }).toString()}`
     return {
       items: services.identityProviders
         .of(query.tenantId)

@@ -66,7 +66,7 @@ export const users = (services: Services): Users => ({
       { operation: 'exchangeSignin', owner, request, reply },
       async (operation) => {
         await assertCodeOfBrowser(services, body, owner)
-        const { accountId, idToken } = await services.relyingParty.exchange({
+        const { accountId } = await services.relyingParty.exchange({
           ...body,
           iss: body.iss,
         })
@@ -84,7 +84,7 @@ export const users = (services: Services): Users => ({
         return startSession(
           services,
           request,
-          { account_id: accountId, client_id: body.clientId, id_token: idToken, code: body.code },
+          { account_id: accountId, client_id: body.clientId, code: body.code },
           operation,
         )
       },
@@ -100,7 +100,6 @@ export const users = (services: Services): Users => ({
         const origin = services.origins.at(request.headers.host)
         const logoutUrl = services.relyingParty.logoutUrl(
           origin,
-          session.id_token,
           session.client_id,
           origin + loggedOutRoute,
         )

@@ -30,7 +30,7 @@ export async function startSession(
   {
     code,
     ...given
-  }: Pick<Session, 'account_id' | 'client_id' | 'id_token'> & { readonly code: string },
+  }: Pick<Session, 'account_id' | 'client_id'> & { readonly code: string },
   operation: IdempotentOperation,
 ): Promise<OperationResult<SigninToken>> {
   const settings = await readSettings(store, tenants.of(request.headers).name)
@@ -62,6 +62,8 @@ export async function startSession(
       .values({
         ...given,
         ...signIn,
+        // Nothing needs the ID token after the exchange.
+        id_token: '',
         id_hash: handleHash(cookie),
         public_id: randomUUID(),
         token_hash: handleHash(token),

@@ -23,10 +23,18 @@ export async function beginLogin(
 }
 
 /** The live context of this key in this browser. */
-export async function findLogin(
+export const findLogin = (
   store: Store,
   now: number,
   key: string,
+  browser: string | undefined,
+): Promise<LoginContext | undefined> => findLoginByHash(store, now, handleHash(key), browser)
+
+/** The same, by a value that opens nothing and may be in an address. */
+export async function findLoginByHash(
+  store: Store,
+  now: number,
+  key_hash: string,
   browser: string | undefined,
 ): Promise<LoginContext | undefined> {
   const browser_hash =
@@ -35,7 +43,7 @@ export async function findLogin(
   return store
     .selectFrom('login_context')
     .selectAll()
-    .where('key_hash', '=', handleHash(key))
+    .where('key_hash', '=', key_hash)
     .where('browser_hash', '=', browser_hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()

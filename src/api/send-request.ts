@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import type { JsonObject } from './answer.ts'
+import type { Json, JsonObject } from './answer.ts'
 import type { paths } from './generated/common-api.ts'
 import type { OperationRow } from './generated/operations.ts'
 import { randomId } from './random-id.ts'
@@ -75,10 +75,14 @@ export async function sendRequest(
   // The operation is known only by name, so its own types are unknown: see `Send`.
   const send = client.request as Send
   let sent: Sent | undefined
+  const { query, handles } = takeHandlesOut(operation, call.query)
   await send(operation.method, operation.path, {
-    params: { path: call.path, query: call.query },
+    params: { path: call.path, query },
     ...(operation.method === 'GET' ? {} : { body: call.body ?? {} }),
-    headers: headers(operation, call, settings),
+    headers: {
+      ...headers(operation, call, settings),
+      ...(handles === '' ? {} : { 'Gatehouse-Handles': handles }),
+    },
     signal,
     fetch: async (request) => {
       sent = await fetch(request).then(
@@ -90,6 +94,18 @@ export async function sendRequest(
   })
   if (sent === undefined) throw new Error('openapi-fetch made no request')
   return sent
+}
+
+/** Addresses stay in logs of proxies and in the history of the browser, headers do not. */
+function takeHandlesOut(
+  { handles = [] }: OperationRow,
+  query: JsonObject,
+): { readonly query: JsonObject; readonly handles: string } {
+  const [kept, taken] = [new Map<string, Json>(), new URLSearchParams()]
+  for (const [name, value] of Object.entries(query))
+    if (!handles.includes(name)) kept.set(name, value)
+    else if (value !== null && value !== undefined) taken.set(name, String(value))
+  return { query: Object.fromEntries(kept), handles: taken.toString() }
 }
 
 function headers(

@@ -3121,7 +3121,7 @@ export interface components {
             scope: "current" | "all";
         };
         SignoutResult: {
-            /** @description End-session address of the provider. */
+            /** @description End-session address of the provider, without a token; the session has already ended. */
             logoutUrl: string;
         };
         /** @description A field that the tenant asks for, with its label in the language of the question. */
@@ -3827,6 +3827,8 @@ export interface components {
     parameters: {
         /** @description The version of the flows that the screen belongs to. */
         GatehouseFlow: string;
+        /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+        GatehouseHandles: string;
         /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
         GatehouseStep: number;
         /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
@@ -3996,7 +3998,10 @@ export interface operations {
                 /** @description The running request. */
                 requestId: string;
             };
-            header?: never;
+            header?: {
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4078,7 +4083,10 @@ export interface operations {
                 /** @description The running request. */
                 requestId: string;
             };
-            header?: never;
+            header?: {
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4651,7 +4659,10 @@ export interface operations {
                 /** @description Opaque value of the client (RFC 6749, section 4.1.1). */
                 state: string;
             };
-            header?: never;
+            header?: {
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4918,7 +4929,10 @@ export interface operations {
                 /** @description Whose log-in it is. */
                 tenantId: string;
             };
-            header?: never;
+            header?: {
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5033,7 +5047,10 @@ export interface operations {
                 /** @description The running request. */
                 requestId: string;
             };
-            header?: never;
+            header?: {
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5151,7 +5168,10 @@ export interface operations {
                 /** @description The running request. */
                 requestId: string;
             };
-            header?: never;
+            header?: {
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5178,7 +5198,10 @@ export interface operations {
                 /** @description Key from the address of the login screen. */
                 sessionDataKey: string;
             };
-            header?: never;
+            header?: {
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5410,7 +5433,10 @@ export interface operations {
                 /** @description The tenant at which somebody signs up. */
                 tenantId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5935,7 +5961,10 @@ export interface operations {
                 /** @description Whose sign-up; without it, of the tenant that the host name is of. */
                 tenantId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7221,7 +7250,10 @@ export interface operations {
                 /** @description The running request. */
                 requestId: string;
             };
-            header?: never;
+            header?: {
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7269,7 +7301,10 @@ export interface operations {
                 /** @description Step the list is for. */
                 step: 1 | 2;
             };
-            header?: never;
+            header?: {
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
+            };
             path?: never;
             cookie?: never;
         };

@@ -35,6 +35,7 @@ export function siteOf({
 }: Site): string {
   const changes: Changes = [
     [/\/srv\/gatehouse\/dist/g, dist],
+    [/access_log \S+ gatehouse;/g, 'access_log off;'],
     [/^ {2}listen \[::\]:443 ssl http2;\n/m, ''],
     ...(withDevPages
       ? [
