@@ -12,6 +12,7 @@ import { clients } from './clients.ts'
 import { afterLogout, askLogoutConfirmation, endSession, goTo } from './end-session.ts'
 import { interactionSeconds, interactionUrl } from './interaction-url.ts'
 import type { Keys } from './keys.ts'
+import { limitResponseModes } from './limit-response-modes.ts'
 import { loginPolicy } from './login-policy.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
@@ -106,6 +107,7 @@ export function createOidcProvider(
   provider.proxy = origins.secure
   handleProviderErrors(provider, tenants, log)
   bindProviderToBrowser(provider, { store, clock, origins })
+  limitResponseModes(provider)
   allowOwnOrigins(provider, origins, {
     redirectUriAllowed: redirectRoute,
     postLogoutRedirectUriAllowed: loggedOutRoute,
