@@ -23,8 +23,11 @@ export function serveFederation(app: FastifyInstance, services: Services): void 
   app.get(idpPaths.start, (request, reply) =>
     redirectOrErrorPage(reply, request, async () => {
       await limitStarts(services, request.ip, readCookies(request, origins.secure))
-      const { provider = '', sessionDataKey = '', login = handleHash(sessionDataKey) } =
-        queryOf(request)
+      const {
+        provider = '',
+        sessionDataKey = '',
+        login = handleHash(sessionDataKey),
+      } = queryOf(request)
       const { name: tenant, languages } = tenants.of(request.headers)
       const language = preferredTag(request.headers, languages)
       const address = await startFederatedLogin(services, request, {

@@ -49,11 +49,7 @@ function issuedCode({ oidc: { entities, params } }: KoaContextWithOIDC) {
  * Removes the library's cookies from the request, and adds that of the sign-in that this browser
  * resumes. Without it, the library answers that the sign-in has expired.
  */
-async function replaceCookies(
-  request: IncomingMessage,
-  path: string,
-  asked: Asked,
-): Promise<void> {
+async function replaceCookies(request: IncomingMessage, path: string, asked: Asked): Promise<void> {
   const sent = (request.headers.cookie ?? '')
     .split(/; */)
     .filter((pair) => pair !== '' && !isInteractionCookie(pair))

@@ -27,10 +27,7 @@ type SigninToken = components['schemas']['SigninToken']
 export async function startSession(
   { store, clock, origins, tenants }: Services,
   request: FastifyRequest,
-  {
-    code,
-    ...given
-  }: Pick<Session, 'account_id' | 'client_id'> & { readonly code: string },
+  { code, ...given }: Pick<Session, 'account_id' | 'client_id'> & { readonly code: string },
   operation: IdempotentOperation,
 ): Promise<OperationResult<SigninToken>> {
   const settings = await readSettings(store, tenants.of(request.headers).name)

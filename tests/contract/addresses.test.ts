@@ -172,33 +172,40 @@ describe('handles of queries, for every operation of the document', () => {
     const { handles = [] } = callable[operationId as OperationId] as { readonly handles?: string[] }
     expect(sent).toHaveLength(1)
     for (const name of handles) expect(sent[0]?.url).not.toContain(`${name}=`)
-    expect(Object.fromEntries(new URLSearchParams(sent[0]?.headers.get('gatehouse-handles') ?? '')))
-      .toEqual(Object.fromEntries(handles.map((name) => [name, canary])))
+    expect(
+      Object.fromEntries(new URLSearchParams(sent[0]?.headers.get('gatehouse-handles') ?? '')),
+    ).toEqual(Object.fromEntries(handles.map((name) => [name, canary])))
     expect(handles.length).toBeGreaterThan(0)
   })
 
-  it.each(withHandles)('$operationId takes them from the header', async ({ path, query, handles }) => {
-    const isHandle = ({ name }: Parameter) => handles.some((one) => one.name === name)
-    const other = query
-      .filter((one) => !isHandle(one) && (one.required === true || (one.name ?? '') in plain))
-      .map(({ name = '' }): [string, string] => [name, plain[name] ?? 'x'])
-    const carried = handles.map(({ name = '' }): [string, string] => [name, canary])
-    const ask = async (inQuery: [string, string][], headers: Readonly<Record<string, string>>) => {
-      const { status, text } = await newBrowser().send(
-        'GET',
-        `/secdx/common-api/api${path}?${new URLSearchParams(inQuery)}`,
-        undefined,
-        headers,
-      )
-      return { status, body: text.replace(/"traceId":"[^"]*"/, '') }
-    }
-    const byHeader = await ask(other, {
-      'gatehouse-handles': new URLSearchParams(carried).toString(),
-    })
-    expect(byHeader).toEqual(await ask([...other, ...carried], {}))
-    if (handles.some(({ required }) => required === true))
-      expect(byHeader).not.toEqual(await ask(other, {}))
-  })
+  it.each(withHandles)(
+    '$operationId takes them from the header',
+    async ({ path, query, handles }) => {
+      const isHandle = ({ name }: Parameter) => handles.some((one) => one.name === name)
+      const other = query
+        .filter((one) => !isHandle(one) && (one.required === true || (one.name ?? '') in plain))
+        .map(({ name = '' }): [string, string] => [name, plain[name] ?? 'x'])
+      const carried = handles.map(({ name = '' }): [string, string] => [name, canary])
+      const ask = async (
+        inQuery: [string, string][],
+        headers: Readonly<Record<string, string>>,
+      ) => {
+        const { status, text } = await newBrowser().send(
+          'GET',
+          `/secdx/common-api/api${path}?${new URLSearchParams(inQuery)}`,
+          undefined,
+          headers,
+        )
+        return { status, body: text.replace(/"traceId":"[^"]*"/, '') }
+      }
+      const byHeader = await ask(other, {
+        'gatehouse-handles': new URLSearchParams(carried).toString(),
+      })
+      expect(byHeader).toEqual(await ask([...other, ...carried], {}))
+      if (handles.some(({ required }) => required === true))
+        expect(byHeader).not.toEqual(await ask(other, {}))
+    },
+  )
 })
 
 describe('the log, for every route', () => {

@@ -158,9 +158,9 @@ describe('a sign-in that another browser continues', () => {
     const browser = newBrowser()
     const first = await handedOver(browser)
     await begin(browser)
-    expect(
-      (await followRedirectsToFrontEnd(browser, first.page)).searchParams.has('code'),
-    ).toBe(true)
+    expect((await followRedirectsToFrontEnd(browser, first.page)).searchParams.has('code')).toBe(
+      true,
+    )
   })
 })
 

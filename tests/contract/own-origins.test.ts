@@ -26,10 +26,9 @@ const loopback = ['localhost', '127.0.0.1', '[::1]', 'app.localhost'] as const
 /** A backend without a public origin has one address, and this is its name. */
 const isMain = (name: Name, host: string) =>
   name === 'a backend without a public origin' && host === 'localhost'
-const foreign = [
-  ...publicOnly,
-  'a backend without a public origin' as const,
-].flatMap((name) => loopback.filter((host) => !isMain(name, host)).map((host) => [name, host] as const))
+const foreign = [...publicOnly, 'a backend without a public origin' as const].flatMap((name) =>
+  loopback.filter((host) => !isMain(name, host)).map((host) => [name, host] as const),
+)
 const own = loopback.map((host) => ['a sandbox without a public origin', host] as const)
 const main = (Object.keys(servers) as Name[]).map((name) => [name] as const)
 

@@ -38,7 +38,9 @@ describe('response_mode', () => {
 
   it('query is accepted, named or not', async () => {
     const browser = new HttpBrowser(referenceServer.origin)
-    const { location } = await signedIn.get(`${authorizeAddress(signedIn).path}&response_mode=query`)
+    const { location } = await signedIn.get(
+      `${authorizeAddress(signedIn).path}&response_mode=query`,
+    )
     expect(new URL(location ?? '').searchParams.has('code')).toBe(true)
     for (const mode of ['', '&response_mode=query'])
       expect((await browser.get(authorizeAddress(browser).path + mode)).location).toMatch(
@@ -46,21 +48,17 @@ describe('response_mode', () => {
       )
   })
 
-  it.each([
-    'token',
-    'id_token',
-    'none',
-    'code id_token',
-    'code token',
-    'code id_token token',
-  ])('response type %s is refused', async (type) => {
-    const browser = new HttpBrowser(referenceServer.origin)
-    const address = new URL(authorizeAddress(browser).path, browser.origin)
-    address.searchParams.set('response_type', type)
-    const { location } = await browser.get(address.href)
-    expect(location).toContain('error=unsupported_response_type&')
-    expect(location).not.toMatch(/[?#&](code|id_token|access_token)=/)
-  })
+  it.each(['token', 'id_token', 'none', 'code id_token', 'code token', 'code id_token token'])(
+    'response type %s is refused',
+    async (type) => {
+      const browser = new HttpBrowser(referenceServer.origin)
+      const address = new URL(authorizeAddress(browser).path, browser.origin)
+      address.searchParams.set('response_type', type)
+      const { location } = await browser.get(address.href)
+      expect(location).toContain('error=unsupported_response_type&')
+      expect(location).not.toMatch(/[?#&](code|id_token|access_token)=/)
+    },
+  )
 
   it('discovery lists only what is accepted', async () => {
     const { text } = await new HttpBrowser(referenceServer.origin).get(

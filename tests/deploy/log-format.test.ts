@@ -11,7 +11,8 @@ import { nginx, startNginx, type Nginx } from './support/start-nginx.ts'
 const handle = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF'
 const conf = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
 /** The format and its map, without the build that the rest of the file includes. */
-const [format = ''] = /^map \$uri \$gatehouse_logged \{[^]*?^log_format gatehouse .*;$/m.exec(conf) ?? []
+const [format = ''] =
+  /^map \$uri \$gatehouse_logged \{[^]*?^log_format gatehouse .*;$/m.exec(conf) ?? []
 /** With a handle in place of each parameter. */
 const paths = operations.map(({ path }) => path.replaceAll(/(?<=\/)any(?=\/|$)/g, handle))
 
