@@ -31,7 +31,7 @@ export async function startFederatedLogin(
 ): Promise<string | undefined> {
   const { store, clock, pepper } = services
   const provider = services.identityProviders.of(tenant).find((one) => one.id === id)
-  const context = await findLoginByHash(store, clock.now(), login, browser)
+  const context = await findLoginByHash(store, clock.now(), { key_hash: login, browser })
   if (provider === undefined || context === undefined || context.tenant_id !== tenant)
     return undefined
   const state = randomHandle()

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Services } from '../services.ts'
-import { bindCode, browserOf, isInteractionOf, knownBrowserOf } from './browser-binding.ts'
+import {
+  bindCode,
+  browserOf,
+  interactionBinding,
+  isBound,
+  knownBrowserOf,
+} from './browser-binding.ts'
 
 type Asked = Pick<Services, 'store' | 'clock' | 'origins'>
 
@@ -33,7 +39,7 @@ export function bindProviderToBrowser(provider: Provider, asked: Asked): void {
     const issued = hasOidc(ctx) && !ctx.oidc.route.includes('token') ? issuedCode(ctx) : undefined
     if (issued === undefined) return
     const browser_hash = await browserOf(ctx.req, ctx.res, asked)
-    await bindCode(asked.store, asked.clock.now(), issued, browser_hash)
+    await bindCode(asked, issued, browser_hash)
   })
 }
 
@@ -42,7 +48,8 @@ const hasOidc = (ctx: object): ctx is KoaContextWithOIDC => 'oidc' in ctx
 
 function issuedCode({ oidc: { entities, params } }: KoaContextWithOIDC) {
   const code = entities.AuthorizationCode?.jti
-  return code === undefined ? undefined : { code, state: String(params?.['state'] ?? '') }
+  const state = params?.['state']
+  return code === undefined ? undefined : { code, state: typeof state === 'string' ? state : '' }
 }
 
 /**
@@ -58,7 +65,7 @@ async function replaceCookies(request: IncomingMessage, path: string, asked: Ask
   if (
     uid !== undefined &&
     browser !== undefined &&
-    (await isInteractionOf(asked.store, asked.clock.now(), uid, browser))
+    (await isBound(asked.store, asked.clock.now(), interactionBinding(uid, browser)))
   )
     sent.push(`${interactionCookies.resume}=${uid}`)
   request.headers.cookie = sent.join('; ')

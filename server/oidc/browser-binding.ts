@@ -11,6 +11,7 @@ type Binding = {
   readonly model: BrowserModel
   /** Secrets that open it, all of them. */
   readonly handles: readonly string[]
+  readonly browser_hash: string
 }
 
 /** A code lives a minute; after that the provider refuses it. */
@@ -41,38 +42,28 @@ export async function knownBrowserOf(
   return browser === undefined ? undefined : resolveBrowserHash(store, clock.now(), browser)
 }
 
-/** Binds an interaction of the provider to the browser that began it. */
-export const bindInteraction = (
-  store: Store,
-  uid: string,
-  browser_hash: string,
-  expires_at: number,
-): Promise<void> =>
-  bind(store, { model: 'InteractionBrowser', handles: [uid] }, browser_hash, expires_at)
-
-export const isInteractionOf = (
-  store: Store,
-  now: number,
-  uid: string,
-  browser_hash: string,
-): Promise<boolean> =>
-  isBound(store, now, { model: 'InteractionBrowser', handles: [uid] }, browser_hash)
+/** Of an interaction of the provider and the browser that began it. */
+export const interactionBinding = (uid: string, browser_hash: string): Binding => ({
+  model: 'InteractionBrowser',
+  handles: [uid],
+  browser_hash,
+})
 
 type Code = { readonly code: string; readonly state: string }
 
+const codeBinding = ({ code, state }: Code, browser_hash: string): Binding => ({
+  model: 'CodeBrowser',
+  handles: [code, state],
+  browser_hash,
+})
+
 /** Binds a code, with the state of its request, to the browser that it is sent to. */
 export const bindCode = (
-  store: Store,
-  now: number,
-  { code, state }: Code,
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  code: Code,
   browser_hash: string,
 ): Promise<void> =>
-  bind(
-    store,
-    { model: 'CodeBrowser', handles: [code, state] },
-    browser_hash,
-    now + codeSeconds * 1000,
-  )
+  bindToBrowser(store, codeBinding(code, browser_hash), clock.now() + codeSeconds * 1000)
 
 /**
  * Checks that the code was issued to this browser, for a request with this state (RFC 9700, section
@@ -82,26 +73,22 @@ export const bindCode = (
  */
 export async function assertCodeOfBrowser(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
-  { code, state }: Code,
+  code: Code,
   browser: string | undefined,
 ): Promise<void> {
   const now = clock.now()
   const browser_hash =
     browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
-  if (
-    browser_hash === undefined ||
-    !(await isBound(store, now, { model: 'CodeBrowser', handles: [code, state] }, browser_hash))
-  )
+  if (browser_hash === undefined || !(await isBound(store, now, codeBinding(code, browser_hash))))
     throw apiError('SIGNIN_FAILED')
 }
 
 /** Neither has a space. */
-const idOf = ({ handles }: Binding): string => handleHash(handles.join(' '))
+const idOf = ({ handles }: Pick<Binding, 'handles'>): string => handleHash(handles.join(' '))
 
-async function bind(
+export async function bindToBrowser(
   store: Store,
   binding: Binding,
-  uid: string,
   expires_at: number,
 ): Promise<void> {
   await store
@@ -109,7 +96,7 @@ async function bind(
     .values({
       model: binding.model,
       id: idOf(binding),
-      uid,
+      uid: binding.browser_hash,
       payload: '{}',
       grant_id: null,
       account_id: null,
@@ -119,18 +106,13 @@ async function bind(
     .execute()
 }
 
-async function isBound(
-  store: Store,
-  now: number,
-  binding: Binding,
-  browser_hash: string,
-): Promise<boolean> {
+export async function isBound(store: Store, now: number, binding: Binding): Promise<boolean> {
   const row = await store
     .selectFrom('oidc')
     .select('id')
     .where('model', '=', binding.model)
     .where('id', '=', idOf(binding))
-    .where('uid', '=', browser_hash)
+    .where('uid', '=', binding.browser_hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined

@@ -2,7 +2,7 @@ import type { Interaction, KoaContextWithOIDC } from 'oidc-provider'
 import { base } from '../address.ts'
 import type { Services } from '../services.ts'
 import { beginLogin } from '../sign-in/login-context.ts'
-import { bindInteraction, browserOf } from './browser-binding.ts'
+import { bindToBrowser, browserOf, interactionBinding } from './browser-binding.ts'
 import { clientIds, clientNames } from './clients.ts'
 
 /**
@@ -26,7 +26,11 @@ export async function interactionUrl(
   const client = clientIds.find((id) => id === interaction.params['client_id']) ?? 'singleid'
   const loginHint = interaction.params['login_hint']
   const now = clock.now()
-  await bindInteraction(store, interaction.uid, browser_hash, now + interactionSeconds * 1000)
+  await bindToBrowser(
+    store,
+    interactionBinding(interaction.uid, browser_hash),
+    now + interactionSeconds * 1000,
+  )
   const key = await beginLogin(store, now, {
     interaction_uid: interaction.uid,
     browser_hash,

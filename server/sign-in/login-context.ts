@@ -22,20 +22,22 @@ export async function beginLogin(
   return key
 }
 
+type Asked = { readonly key_hash: string; readonly browser: string | undefined }
+
 /** The live context of this key in this browser. */
 export const findLogin = (
   store: Store,
   now: number,
   key: string,
   browser: string | undefined,
-): Promise<LoginContext | undefined> => findLoginByHash(store, now, handleHash(key), browser)
+): Promise<LoginContext | undefined> =>
+  findLoginByHash(store, now, { key_hash: handleHash(key), browser })
 
 /** The same, by a value that opens nothing and may be in an address. */
 export async function findLoginByHash(
   store: Store,
   now: number,
-  key_hash: string,
-  browser: string | undefined,
+  { key_hash, browser }: Asked,
 ): Promise<LoginContext | undefined> {
   const browser_hash =
     browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)

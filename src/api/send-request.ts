@@ -104,7 +104,7 @@ function takeHandlesOut(
   const [kept, taken] = [new Map<string, Json>(), new URLSearchParams()]
   for (const [name, value] of Object.entries(query))
     if (!handles.includes(name)) kept.set(name, value)
-    else if (value !== null && value !== undefined) taken.set(name, String(value))
+    else if (typeof value === 'string') taken.set(name, value)
   return { query: Object.fromEntries(kept), handles: taken.toString() }
 }
 

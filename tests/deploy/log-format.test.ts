@@ -19,6 +19,7 @@ const paths = operations.map(({ path }) => path.replaceAll(/(?<=\/)any(?=\/|$)/g
 describe.runIf(nginx.isThere)(`access log ${nginx.name}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-log-'))
   const file = join(folder, 'log')
+  const logged = () => readFileSync(file, 'utf8')
   const running: { nginx?: Nginx; port: number } = { port: 0 }
   beforeAll(async () => {
     running.port = await freePort()
@@ -33,7 +34,6 @@ describe.runIf(nginx.isThere)(`access log ${nginx.name}`, () => {
   it('names each route, and no handle of an address', async () => {
     for (const path of [...paths, `/secdx/auth/oauth2/authorize/${handle}`, `/${handle}`])
       await ask({ port: running.port, path: `${path}?requestId=${handle}` })
-    const logged = () => readFileSync(file, 'utf8')
     await expect.poll(() => logged().split('\n').length).toBeGreaterThan(paths.length + 2)
     expect(logged()).not.toContain(handle.slice(0, 12))
     for (const path of paths) expect(logged()).toContain(` ${path.replaceAll(handle, '-')} 204 `)
