@@ -10,10 +10,10 @@ export interface Read {
 /** Reads a request: values by the classes of their fields, and places with possible leaks. */
 export function readRequest(request: Pick<Request, 'url' | 'headers' | 'postData'>): Read {
   const url = new URL(request.url())
-  const { referer = '', authorization = '' } = request.headers()
+  const { referer = '', authorization = '', 'gatehouse-handles': handles = '' } = request.headers()
   const fields = fieldsOf(request.postData())
   const token = authorization.replace(/^\S+ /, '')
-  const named = [...fields, ...url.searchParams]
+  const named = [...fields, ...url.searchParams, ...new URLSearchParams(handles)]
   const canaries = named.flatMap(canaryOf)
   return {
     canaries: [...canaries, ...(token === '' ? [] : [{ of: 'handle', value: token } as const])],
