@@ -13,7 +13,13 @@ const servicesOf = (isSandbox: boolean) => {
   const tenants = createTenants(given, isSandbox)
   return {
     tenants,
-    origins: resolveOrigins(4000, '127.0.0.1', 'https://login.example', tenants.hosts),
+    origins: resolveOrigins({
+      port: 4000,
+      host: '127.0.0.1',
+      publicOrigin: 'https://login.example',
+      isSandbox,
+      tenantHosts: tenants.hosts,
+    }),
   }
 }
 
