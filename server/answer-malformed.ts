@@ -15,6 +15,12 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+/**
+ * Time for the client to read a refusal. Ending at once could reset the connection before that
+ * (RFC 9112, section 9.6).
+ */
+const lingerMs = 1_000
+
 /** The last answer on each connection. */
 const answers = new WeakMap<Duplex, ServerResponse>()
 
@@ -41,6 +47,9 @@ export function handleMalformedRequests(server: Server, common: Headers): void {
       return socket.destroy(error)
     const status = statuses[error.code ?? ''] ?? 400
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    // A client that never closes would keep the connection for ever.
+    const lingerTimer = setTimeout(() => socket.destroy(), lingerMs)
+    socket.once('close', () => clearTimeout(lingerTimer))
     return socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
   })
   server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end())

@@ -1,10 +1,17 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { handleMalformedRequests, refuseAmbiguousHeaders } from './answer-malformed.ts'
+import type { ConnectionLimiter } from './connection-limits.ts'
 import { apiPolicy, cacheControl, headersFor, type Headers } from './headers.ts'
 import { healthPaths } from './health/serve-health.ts'
 import { StartFailure } from './start-failure.ts'
 import { statusPageFor } from './status-pages/answer-navigations.ts'
 import { isNavigation } from './status-pages/is-navigation.ts'
+
+type ListenerOptions = {
+  readonly connections: ConnectionLimiter
+  /** Whether browsers reach it over TLS. */
+  readonly secure?: boolean
+}
 
 export type Listener = {
   readonly server: Server
@@ -12,26 +19,33 @@ export type Listener = {
   readonly handle: (listener: RequestListener) => void
 }
 
+/** docs/operations.md names them. Milliseconds. */
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+}
+/** Ends a connection whose client takes no byte of an answer. No answer of ours is made this long. */
+const stalledTimeoutMs = 60_000
+
 /**
  * Binds the socket before anything else is built, because the issuer's name contains the port.
  * Until `handle` is given, every answer is 503.
- * @param secure whether browsers reach it over TLS
  */
-export async function listen(host: string, port: number, secure = false): Promise<Listener> {
+export async function listen(
+  host: string,
+  port: number,
+  { connections, secure = false }: ListenerOptions,
+): Promise<Listener> {
   const headers = headersFor(secure)
   let current: RequestListener = respondNotReady(headers)
-  const limits = {
-    requireHostHeader: false,
-    maxHeaderSize: 16_384,
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 5_000,
-    connectionsCheckingInterval: 5_000,
-  }
   const server = createServer(
-    limits,
+    { requireHostHeader: false, maxHeaderSize: 16_384, ...timeouts },
     refuseAmbiguousHeaders(headers, (request, response) => current(request, response)),
   )
+  server.setTimeout(stalledTimeoutMs)
+  connections.watch(server)
   handleMalformedRequests(server, headers)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -50,10 +64,14 @@ export async function listen(host: string, port: number, secure = false): Promis
 }
 
 /** Another origin: the next port, or any free one where that is taken. */
-export async function listenOnSecondAddress(host: string, port: number): Promise<Listener> {
+export async function listenOnSecondAddress(
+  host: string,
+  port: number,
+  options: ListenerOptions,
+): Promise<Listener> {
   return port === 0 || port === 65_535
-    ? listen(host, 0)
-    : listen(host, port + 1).catch(async () => listen(host, 0))
+    ? listen(host, 0, options)
+    : listen(host, port + 1, options).catch(async () => listen(host, 0, options))
 }
 
 /** The process is alive; nothing more is known yet. */

@@ -9,11 +9,17 @@ import Fastify, {
 } from 'fastify'
 import { apiBase, base, interactionPaths, idpPaths, resolveOrigins, oidcBase } from './address.ts'
 import { apiError } from './api-error.ts'
-import { readForwarded } from './client-address.ts'
+import { parseAddress, readForwarded } from './client-address.ts'
 import { loadClientApps } from './client-apps/client-apps.ts'
 import { keepRequestsAtTheirTenant } from './client-apps/keep-at-tenant.ts'
 import { serveClientApps } from './client-apps/serve-client-apps.ts'
 import { adjustableClock, type Clock } from './clock.ts'
+import {
+  createConnectionLimiter,
+  defaultConnectionLimits,
+  type ConnectionLimiter,
+  type ConnectionLimits,
+} from './connection-limits.ts'
 import { seedIdentities } from './dev/identity-provider/seed-identities.ts'
 import { serveDevPages } from './dev/pages/serve-dev-pages.ts'
 import { serveAssets } from './dev/pages/serve-pages.ts'
@@ -85,6 +91,7 @@ export type ReferenceServerOptions = {
   readonly trustedProxies?: readonly string[]
   /** Limits by address. Default: `productionLimits` in a backend, the settings in the sandbox. */
   readonly limits?: Partial<AddressLimits>
+  readonly connections?: Partial<ConnectionLimits>
   /** URI that `/.well-known/security.txt` names. */
   readonly securityContact?: string
   readonly clock?: Clock
@@ -131,7 +138,13 @@ export async function startReferenceServer(
   const hasInbox = mode === 'sandbox'
   const clock = adjustableClock(options.clock)
   const store = await openStore(options)
-  const { pepper, listener, secondListener } = await prepareStart(options).catch(
+  const isBehindProxy = options.publicOrigin !== undefined || options.trustedProxies !== undefined
+  const proxyTrust = isTrusted(options.trustedProxies)
+  const connectionLimiter = createConnectionLimiter(
+    { ...defaultConnectionLimits, ...options.connections },
+    (address) => isBehindProxy && proxyTrust(parseAddress(address) ?? '', 0),
+  )
+  const { pepper, listener, secondListener } = await prepareStart(options, connectionLimiter).catch(
     async (failure: unknown) => {
       await store.destroy()
       throw failure
@@ -216,8 +229,6 @@ export async function startReferenceServer(
       ...options.limits,
     }),
   }
-  const isBehindProxy = options.publicOrigin !== undefined || options.trustedProxies !== undefined
-  const proxyTrust = isTrusted(options.trustedProxies)
   const handlerHolder: { handler?: RequestListener } = {}
   const app = Fastify({
     logger: loggerOptions(options.logging ?? { level: 'warn' }),
@@ -243,6 +254,7 @@ export async function startReferenceServer(
     options.log ??
     (({ error, ...line }) =>
       app.log[line.status < 500 ? 'warn' : 'error']({ ...line, error: scrub(error) }, 'failure'))
+  connectionLimiter.onLimit((limit) => app.log.warn({ limit }, 'connections'))
   app.removeContentTypeParser('text/plain')
   refuseRepeatedKeys(app)
   logRequests(app)
@@ -340,19 +352,18 @@ const graceSeconds = 2
 /** Longest time from the signal to the end. */
 const drainSeconds = 10
 
-async function prepareStart({
-  dataFolder,
-  host,
-  port,
-  mode,
-  publicOrigin = '',
-}: ReferenceServerOptions) {
+async function prepareStart(
+  { dataFolder, host, port, mode, publicOrigin = '' }: ReferenceServerOptions,
+  connections: ConnectionLimiter,
+) {
   const pepper = loadPepper(dataFolder)
-  const listener = await listen(host, port, publicOrigin.startsWith('https:'))
+  const secure = publicOrigin.startsWith('https:')
+  const listener = await listen(host, port, { connections, secure })
   return {
     pepper,
     listener,
-    secondListener: mode === 'sandbox' ? await listenOnSecondAddress(host, port) : undefined,
+    secondListener:
+      mode === 'sandbox' ? await listenOnSecondAddress(host, port, { connections }) : undefined,
   }
 }
 

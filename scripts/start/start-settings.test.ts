@@ -73,6 +73,15 @@ describe('startSettings', () => {
       },
     ],
     [
+      { LIMIT_CONNECTIONS: '4000', LIMIT_CONNECTIONS_PER_ADDRESS: '500' },
+      {
+        port: 4000,
+        host: '127.0.0.1',
+        dataFolder: '/project/.data',
+        connections: { connections: 4000, connectionsPerAddress: 500 },
+      },
+    ],
+    [
       { SECURITY_CONTACT: 'security@example.com' },
       {
         port: 4000,
@@ -119,6 +128,10 @@ describe('startSettings', () => {
       /^TRUSTED_PROXIES must be addresses or networks such as/,
     ],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES may not name every address/],
+    [
+      { LIMIT_CONNECTIONS: 'many' },
+      /^LIMIT_CONNECTIONS must be a number from 1 to 9999999, not "many"/,
+    ],
     [{ LIMIT_STARTS: '0' }, /^LIMIT_STARTS must be a number from 1 to 9999999, not "0"/],
     [
       { SECURITY_CONTACT: 'http://example.com' },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { ConnectionLimits } from '../../server/connection-limits.ts'
 import type { AddressLimits } from '../../server/limits-by-address.ts'
 import { levels, type Logging } from '../../server/log/logger-options.ts'
 import { isMailbox, smtpSettings, type SmtpSettings } from '../../server/messages/smtp-settings.ts'
@@ -23,6 +24,8 @@ export interface StartSettings {
   readonly mode?: 'backend'
   /** `LIMIT_…`: actions of one address in five minutes without a proof. */
   readonly limits?: Partial<AddressLimits>
+  /** `LIMIT_CONNECTIONS…`: open connections, in all and of one address. */
+  readonly connections?: Partial<ConnectionLimits>
   /** `SECURITY_CONTACT`: URI for reports of vulnerabilities. */
   readonly securityContact?: string
   /** Server for outgoing e-mail: `SMTP_URL` and `SMTP_FROM`. */
@@ -57,7 +60,8 @@ export function startSettings(
   const mode = modeOf(set('GATEHOUSE_MODE'))
   const host = set('HOST') ?? '127.0.0.1'
   if (mode === undefined) assertFewReaders(publicOrigin, host, set('SANDBOX_ON_THE_INTERNET'))
-  const limits = limitsOf(set)
+  const limits = limitsOf(set, limitNames)
+  const connections = limitsOf(set, connectionLimitNames)
   const securityContact = contactOf(set('SECURITY_CONTACT'))
   const logging = logSettings(set('LOG'), set('LOG_LEVEL'))
   return {
@@ -67,6 +71,7 @@ export function startSettings(
     ...(trustedProxies === undefined ? {} : { trustedProxies }),
     ...(mode === undefined ? {} : { mode }),
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
+    ...(Object.keys(connections).length === 0 ? {} : { connections }),
     ...(securityContact === undefined ? {} : { securityContact }),
     ...(logging === undefined ? {} : { logging }),
     port: Number(port),
@@ -94,16 +99,26 @@ const limitNames = {
   LIMIT_LOOKS: 'looks',
 } as const satisfies Readonly<Record<string, keyof AddressLimits>>
 
-function limitsOf(set: (name: string) => string | undefined): Partial<AddressLimits> {
-  return Object.fromEntries(
-    Object.entries(limitNames).flatMap(([name, limit]) => {
+const connectionLimitNames = {
+  LIMIT_CONNECTIONS: 'connections',
+  LIMIT_CONNECTIONS_PER_ADDRESS: 'connectionsPerAddress',
+} as const satisfies Readonly<Record<string, keyof ConnectionLimits>>
+
+function limitsOf<Limit extends string>(
+  set: (name: string) => string | undefined,
+  names: Readonly<Record<string, Limit>>,
+): { readonly [Name in Limit]?: number } {
+  const entries: readonly (readonly [Limit, number])[] = Object.entries(names).flatMap(
+    ([name, limit]) => {
       const value = set(name)
       if (value === undefined) return []
       if (!/^[1-9]\d{0,6}$/.test(value))
         throw new StartFailure(`${name} must be a number from 1 to 9999999, not "${value}".`)
       return [[limit, Number(value)] as const]
-    }),
+    },
   )
+  // The keys are those of the entries.
+  return Object.fromEntries(entries) as { readonly [Name in Limit]?: number }
 }
 
 /** RFC 9116, section 2.5.3, requires a URI. Operators often write a plain address. */

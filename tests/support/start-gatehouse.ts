@@ -30,6 +30,8 @@ export interface StartOptions {
   readonly onOutput?: (text: string) => void
   /** Arguments of node; `npm start` by default. */
   readonly script?: readonly string[]
+  /** Most descriptors of the process, where there is a POSIX shell. */
+  readonly descriptors?: number
 }
 
 /**
@@ -47,11 +49,12 @@ export async function startGatehouse(options: StartOptions = {}): Promise<Gateho
     GATEHOUSE_DATA: dataFolder,
     ...options.env,
   }
-  const child = spawn(process.execPath, [...(options.script ?? ['scripts/start.ts'])], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const node = [process.execPath, ...(options.script ?? ['scripts/start.ts'])]
+  const [program = '', ...args] =
+    options.descriptors === undefined
+      ? node
+      : ['sh', '-c', `ulimit -n ${options.descriptors}; exec "$0" "$@"`, ...node]
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let written = ''
   const take = (text: string) => {
     written += text
