@@ -7,7 +7,7 @@ import { readCookie } from '../cookies.ts'
 import type { IdempotentOperation } from '../idempotency/idempotent-operation.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { limitStarts, limitAttempts } from '../limits-by-address.ts'
-import { clientNames } from '../oidc/clients.ts'
+import { clientIds, clientNames } from '../oidc/clients.ts'
 import type { Services } from '../services.ts'
 import { assertUsername } from '../sign-in/assert-username.ts'
 import { assertOffered } from '../sign-in/available-methods.ts'
@@ -74,7 +74,11 @@ export const login = (services: Services): Login => {
         readCookie(request, 'flow', origins.secure),
       )
       if (context === undefined) throw apiError('REQUEST_EXPIRED')
-      return { username: context.username }
+      const client = clientIds.find((id) => id === context.client_id)
+      return {
+        username: context.username,
+        ...(client !== undefined && { sp: clientNames[client] }),
+      }
     },
 
     beginLogin: ({ query, request, reply }) => beginLogin(query, request, reply),

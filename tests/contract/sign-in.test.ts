@@ -35,6 +35,7 @@ describe('a sign-in without front-end scripts', () => {
     const begun = await begin(browser)
     expect((await browser.api('GET', `/login/context/${begun.sessionDataKey}`)).body).toEqual({
       username: '',
+      sp: 'MFA Portal',
     })
 
     const first = await enterPassword(browser, begun, minji)

@@ -2281,6 +2281,8 @@ export interface components {
             traceId: string;
         };
         LoginContext: {
+            /** @description Name of the application that is signed in to. Screens show this one, because anybody can write another one into the address. */
+            sp?: string;
             /** @description ID to fill in; empty when none is known. */
             username: string;
         };
