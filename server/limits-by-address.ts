@@ -20,12 +20,22 @@ export type AddressLimits = {
   readonly codes: number
   /** Questions about IDs and people before a sign-up. */
   readonly looks: number
+  /** Checks whether an ID exists, of sign-ups that confirmed an address. */
+  readonly idChecks: number
 }
 
 /** For servers on the internet (docs/operations.md, "Limits", explains their size). */
-export const productionLimits: AddressLimits = { starts: 600, passwords: 25, codes: 25, looks: 300 }
+export const productionLimits: AddressLimits = {
+  starts: 600,
+  passwords: 25,
+  codes: 25,
+  looks: 300,
+  idChecks: 10,
+}
 
 const windowSeconds = 300
+/** As long as the proof of an address at a sign-up. */
+const signUpSeconds = 1800
 /**
  * For a browser that holds a proof, when its address has no start left: reloads, and several tabs.
  */
@@ -38,6 +48,9 @@ export const createAddressLimits = (clock: Clock, overrides: Partial<AddressLimi
   sends: new RateLimit(clock, windowSeconds, overrides.codes),
   passwords: new RateLimit(clock, windowSeconds, overrides.passwords),
   looks: new RateLimit(clock, windowSeconds, overrides.looks),
+  idChecks: new RateLimit(clock, windowSeconds, overrides.idChecks),
+  /** By browser and by confirmed address. */
+  idChecksBySignUp: new RateLimit(clock, signUpSeconds),
   starts: new TokenBucket(clock, windowSeconds),
   startsByBrowser: new TokenBucket(clock, windowSeconds),
   passwordsByAccount: new RateLimit(clock, windowSeconds),

@@ -97,6 +97,7 @@ const limitNames = {
   LIMIT_PASSWORDS: 'passwords',
   LIMIT_CODES: 'codes',
   LIMIT_LOOKS: 'looks',
+  LIMIT_ID_CHECKS: 'idChecks',
 } as const satisfies Readonly<Record<string, keyof AddressLimits>>
 
 const connectionLimitNames = {

@@ -11,6 +11,7 @@ import { findApprovers } from '../sign-up/approvers.ts'
 import { sendSignupOtp, verifySignupOtp, type Applicant } from '../sign-up/codes.ts'
 import { createSignupUser } from '../sign-up/create-user.ts'
 import { liveInvitation } from '../sign-up/invitations.ts'
+import { limitIdChecks, limitRefusedIds } from '../sign-up/limit-id-checks.ts'
 import { assertMaySignUp, assertOpen, signUpPolicy } from '../sign-up/policy.ts'
 import { assertNotReservedForProvider, assertSignUpId, isIdTaken } from '../sign-up/sign-up-id.ts'
 import { signUpRules } from '../sign-up/sign-up-rules.ts'
@@ -115,6 +116,11 @@ export const signup = (services: Services): Signup => {
       assertOpen(rules)
       assertSignUpId(rules, body.username)
       assertNotReservedForProvider(identityProviders.of(tenant), rules, body.username)
+      await limitIdChecks(
+        services,
+        { tenant, browser: browserOf(request), invitationKey: body.invitationKey },
+        request.ip,
+      )
       if (await isIdTaken(store, tenant, body.username)) throw apiError('SIGNUP_ID_EXISTS')
       return { available: true }
     },
@@ -150,10 +156,9 @@ export const signup = (services: Services): Signup => {
         { operation: 'createSignupUser', owner: browserOf(request), request, reply },
         async (operation) => {
           await limitLooks(request)
-          return createSignupUser(
-            services,
-            body,
-            applicant(request, tenantOf(request, body.tenantId), operation),
+          const who = applicant(request, tenantOf(request, body.tenantId), operation)
+          return limitRefusedIds(services, { ...who, invitationKey: body.invitationKey }, () =>
+            createSignupUser(services, body, who),
           )
         },
       )

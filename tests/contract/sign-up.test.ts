@@ -22,6 +22,7 @@ let now = Date.UTC(2026, 10, 20, 9, 0, 5)
 
 const referenceServer = useTestServer({
   clock: { now: () => now },
+  limits: { idChecks: 15 },
   tenants: async () => [
     { name: 'default', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] },
     { name: 'other', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] },
@@ -297,7 +298,79 @@ describe('self sign-up', () => {
     expect(code(await create(browser, { username }))).toBe('VALIDATION_FAILED')
   })
 
-  it('limits ID checks from one address (R8.47)', async () => {
+  describe('a check whether an ID exists', () => {
+    const newBrowser = () => new HttpBrowser(referenceServer.origin)
+    const statuses = async (count: number, by: HttpBrowser) => {
+      const answers: number[] = []
+      for (let index = 0; index < count; index += 1)
+        answers.push((await checkId(`minji.kim${index}`, by)).status)
+      return answers
+    }
+    const ten = Array.from({ length: 10 }, () => 200)
+
+    it('needs a confirmed address, in the browser that confirmed it', async () => {
+      expect(code(await checkId('minji.kim'))).toBe('REQUEST_EXPIRED')
+      await begin(browser)
+      expect(code(await checkId('minji.kim'))).toBe('REQUEST_EXPIRED')
+      await sendTo(browser, { type: 'email', email: 'first@example.com' })
+      expect(code(await checkId('minji.kim'))).toBe('REQUEST_EXPIRED')
+      const other = newBrowser()
+      await proveEmail(other)
+      expect(code(await checkId('minji.kim', other))).toBe('SIGNUP_ID_EXISTS')
+      expect(code(await checkId('minji.kim'))).toBe('REQUEST_EXPIRED')
+      later(1801)
+      expect(code(await checkId('minji.kim', other))).toBe('REQUEST_EXPIRED')
+    })
+
+    it('needs none where the tenant confirms none', async () => {
+      await control(browser, 'sign-up', { confirmEmail: false, confirmPhone: false })
+      expect(code(await checkId('minji.kim'))).toBe('SIGNUP_ID_EXISTS')
+    })
+
+    it('needs an invitation where only invited users sign up', async () => {
+      await control(browser, 'sign-up', { inviteOnly: true })
+      await proveEmail(browser)
+      expect(code(await checkId('minji.kim'))).toBe('REQUEST_EXPIRED')
+      const asInvited = (invitationKey: string) =>
+        browser.api('POST', '/signup/id/check', { username: 'minji.kim', invitationKey })
+      expect(code(await asInvited('unknown'))).toBe('REQUEST_EXPIRED')
+      expect(code(await asInvited(await invited()))).toBe('SIGNUP_ID_EXISTS')
+    })
+
+    it('is answered ten times for each sign-up', async () => {
+      await proveEmail(browser)
+      expect(await statuses(12, browser)).toEqual([...ten, 429, 429])
+    })
+
+    it('is answered ten times for each confirmed mailbox and number', async () => {
+      await proveEmail(browser)
+      await statuses(10, browser)
+      later(61)
+      const second = newBrowser()
+      await proveEmail(second, 'Bada.Kim@example.com')
+      expect(await statuses(1, second)).toEqual([429])
+    })
+
+    it('is limited for each address of clients as well', async () => {
+      await proveEmail(browser)
+      await statuses(10, browser)
+      const second = newBrowser()
+      await proveEmail(second, 'second@example.com')
+      expect(await statuses(6, second)).toEqual([...ten.slice(0, 5), 429])
+    })
+
+    it('counts accounts that are refused because of their ID', async () => {
+      const given = await proofs(browser)
+      const answers: unknown[] = []
+      for (let index = 0; index < 11; index += 1)
+        answers.push(code(await create(browser, { ...given, username: 'minji.kim' })))
+      expect(answers).toEqual([...ten.map(() => 'SIGNUP_ID_EXISTS'), 'RATE_LIMITED'])
+      expect(await statuses(1, browser)).toEqual([429])
+    })
+  })
+
+  it('limits questions of one address (R8.47)', async () => {
+    await proveEmail(browser)
     expect((await checkId('Bada-_.~@9')).body).toEqual({ available: true })
     expect(code(await checkId('Minji.Kim'))).toBe('SIGNUP_ID_EXISTS')
     await control(browser, 'settings', { looksPerAddress: 3 })
@@ -307,6 +380,7 @@ describe('self sign-up', () => {
   })
 
   it('reserves the ID domain of an identity provider', async () => {
+    await proveEmail(browser)
     expect(code(await checkId('Minji@Sora.example'))).toBe('SIGNUP_ID_EXISTS')
     expect(code(await create(browser, { username: 'president@sora.example' }))).toBe(
       'SIGNUP_ID_EXISTS',
@@ -335,6 +409,7 @@ describe('self sign-up', () => {
 
   it('appends a postfix to the ID and counts its length (T71)', async () => {
     await control(browser, 'sign-up', { postfix: '@example', confirmPhone: false })
+    const emailVerificationId = await proveEmail(browser)
     expect(code(await checkId('bada'))).toBe('VALIDATION_FAILED')
     expect(code(await checkId('@example'))).toBe('VALIDATION_FAILED')
     expect(code(await checkId(`${'b'.repeat(43)}@example`))).toBe('VALIDATION_FAILED')
@@ -342,7 +417,7 @@ describe('self sign-up', () => {
     expect(
       (
         await create(browser, {
-          emailVerificationId: await proveEmail(browser),
+          emailVerificationId,
           username: 'bada@example',
         })
       ).status,

@@ -42,6 +42,16 @@ for (const { name, isThere, fresh } of stores)
       expect([withStatus(registrations, 200), withStatus(registrations, 409)]).toEqual([1, 19])
     })
 
+    it('answers ten of twenty checks of an ID, and only with a confirmed address', async () => {
+      const { browser } = testServer
+      const checks = () =>
+        times(20, () => browser.api('POST', '/signup/id/check', { username: 'minji.kim' }))
+      expect(withStatus(await checks(), 410)).toBe(20)
+      await provePhone(browser)
+      const answers = await checks()
+      expect([withStatus(answers, 409), withStatus(answers, 429)]).toEqual([10, 10])
+    })
+
     // SQLite folds the case of ASCII only, PostgreSQL that of its locale.
     it.each(['ÉLISE@example.com', 'e\u0301lise@example.com'])(
       'finds and reserves the address %s in every spelling',

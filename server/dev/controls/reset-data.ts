@@ -89,6 +89,8 @@ export async function resetData({
   limits.sends.clear()
   limits.passwords.clear()
   limits.looks.clear()
+  limits.idChecks.clear()
+  limits.idChecksBySignUp.clear()
   limits.starts.clear()
   limits.startsByBrowser.clear()
   limits.passwordsByAccount.clear()

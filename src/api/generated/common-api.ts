@@ -749,7 +749,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask whether an ID is free */
+        /**
+         * Ask whether an ID is free
+         * @description Only for a sign-up that confirmed an address in this browser, or brings an invitation. It has ten checks, and so has each confirmed address.
+         */
         post: operations["checkSignupId"];
         delete?: never;
         options?: never;
@@ -1790,6 +1793,8 @@ export interface components {
             type: components["schemas"]["AgentType"];
         };
         CheckSignupIdRequest: {
+            /** @description In place of a confirmed mailbox. */
+            invitationKey?: string;
             tenantId?: string;
             /** @description The joined ID, with the postfix. */
             username: string;
@@ -5662,6 +5667,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignupIdExists"];
                 };
             };
+            410: components["responses"]["RequestExpired"];
             /** @description Wrong value or rule */
             422: {
                 headers: {

@@ -1,0 +1,109 @@
+import { ApiError, apiError } from '../api-error.ts'
+import { hashDestination } from '../messages/message-limits.ts'
+import type { Services } from '../services.ts'
+import { resolveBrowserHash } from '../sign-in/browser-id.ts'
+import { liveInvitation } from './invitations.ts'
+import { signUpRules, type SignUpRules } from './sign-up-rules.ts'
+
+/** Names that a person tries before one is free; also those that the account was refused for. */
+const checksPerSignUp = 10
+
+type Asker = {
+  readonly tenant: string
+  readonly browser: string | undefined
+  readonly invitationKey: string | undefined
+}
+
+/**
+ * Counts a question whether an ID exists. Only a sign-up that confirmed an address may ask, because
+ * a stranger could otherwise list the IDs of a tenant.
+ * @param ip address of the client
+ * @throws REQUEST_EXPIRED, RATE_LIMITED
+ */
+export async function limitIdChecks(services: Services, asker: Asker, ip: string): Promise<void> {
+  const names = await namesOfSignUp(services, asker)
+  if (names === undefined) throw apiError('REQUEST_EXPIRED')
+  takeAll(services, names)
+  services.limits.idChecks.take(ip)
+}
+
+/**
+ * Runs the creation of an account. Refused because of its ID, it counts as a check: it tells the
+ * same. Other users of the client's network are not counted here, because they could prevent it.
+ * @throws RATE_LIMITED, and the errors of `create`
+ */
+export async function limitRefusedIds<Value>(
+  services: Services,
+  asker: Asker,
+  create: () => Promise<Value>,
+): Promise<Value> {
+  const release = takeAll(services, (await namesOfSignUp(services, asker)) ?? [])
+  let isRefused = false
+  try {
+    return await create()
+  } catch (problem) {
+    isRefused = problem instanceof ApiError && problem.code === 'SIGNUP_ID_EXISTS'
+    throw problem
+  } finally {
+    if (!isRefused) release()
+  }
+}
+
+/** Takes a place under each name, or under none. @throws RATE_LIMITED */
+function takeAll({ limits }: Services, names: readonly string[]): () => void {
+  const taken: (() => void)[] = []
+  const release = () => {
+    for (const giveBack of taken.splice(0)) giveBack()
+  }
+  try {
+    for (const name of names) taken.push(limits.idChecksBySignUp.take(name, checksPerSignUp))
+  } catch (rateLimitError) {
+    release()
+    throw rateLimitError
+  }
+  return release
+}
+
+/**
+ * Returns the names under which a sign-up is counted: its browser, and each address that it
+ * confirmed. Another browser with the same address has no further checks.
+ * @returns undefined when no address is confirmed, although the tenant demands it
+ */
+async function namesOfSignUp(
+  { store, clock, pepper }: Services,
+  { tenant, browser, invitationKey }: Asker,
+): Promise<readonly string[] | undefined> {
+  const now = clock.now()
+  const rules = await signUpRules(store, tenant)
+  const browser_hash =
+    browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
+  const invitation =
+    invitationKey === undefined
+      ? undefined
+      : await liveInvitation(store, now, tenant, invitationKey).catch(asUninvited)
+  const confirmed =
+    browser_hash === undefined
+      ? []
+      : await store
+          .selectFrom('signup_verification')
+          .select(['kind', 'address'])
+          .where('browser_hash', '=', browser_hash)
+          .where('tenant_id', '=', tenant)
+          .where('used_at', 'is', null)
+          .where('verified_at', '>', now - rules.proofLasts * 1000)
+          .execute()
+  const addresses = [
+    ...confirmed.map(({ kind, address }) => hashDestination(pepper, kind, address)),
+    ...(invitation === undefined ? [] : [hashDestination(pepper, 'Email', invitation.email)]),
+  ]
+  if (addresses.length === 0 && mustConfirm(rules)) return undefined
+  if (invitation === undefined && rules.inviteOnly) return undefined
+  return browser_hash === undefined ? addresses : [browser_hash, ...addresses]
+}
+
+const mustConfirm = ({ confirmEmail, confirmPhone }: SignUpRules): boolean =>
+  confirmEmail || confirmPhone
+
+function asUninvited(problem: unknown): undefined {
+  if (!(problem instanceof ApiError)) throw problem
+}
