@@ -9,6 +9,7 @@ const names = {
   flow: 'gatehouse-flow',
   device: 'gatehouse-device',
   computer: 'gatehouse-computer',
+  known: 'gatehouse-known',
 } as const
 type CookieName = keyof typeof names
 
@@ -50,6 +51,20 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
  */
 export function setDeviceCookie(reply: FastifyReply, value: string, secure: boolean): void {
   reply.setCookie(cookieName('device', secure), value, {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure,
+    maxAge: 34_560_000,
+  })
+}
+
+/**
+ * A secret that only browsers with a complete sign-in get (`sign-in/known-browser`). Not the cookie
+ * `device`, whose value every list of devices shows.
+ */
+export function setKnownCookie(reply: FastifyReply, value: string, secure: boolean): void {
+  reply.setCookie(cookieName('known', secure), value, {
     httpOnly: true,
     sameSite: 'strict',
     path: '/',

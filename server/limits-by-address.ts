@@ -170,11 +170,14 @@ export async function limitStarts(
 
 type VerifiedBrowser = { readonly hash: string; readonly account_id: string }
 
-/** Returns a name, and the account, of a browser with a session or a proven first step. */
+/**
+ * Returns a name, and the account, of a browser with a session or a proven first step, or of one
+ * that signed in before.
+ */
 async function findVerifiedBrowser(
   store: Store,
   now: number,
-  { browser, session }: Cookies,
+  { browser, session, known }: Cookies,
 ): Promise<VerifiedBrowser | undefined> {
   const signedIn =
     session &&
@@ -186,12 +189,21 @@ async function findVerifiedBrowser(
       .executeTakeFirst())
   if (signedIn) return signedIn
   const hash = browser && (await resolveBrowserHash(store, now, browser))
-  if (!hash) return undefined
+  const proven =
+    hash &&
+    (await store
+      .selectFrom('login_request')
+      .select(['browser_hash as hash', 'account_id'])
+      .where('browser_hash', '=', hash)
+      .where('first_method', 'is not', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst())
+  if (proven) return proven
+  if (known === undefined) return undefined
   return store
-    .selectFrom('login_request')
-    .select(['browser_hash as hash', 'account_id'])
-    .where('browser_hash', '=', hash)
-    .where('first_method', 'is not', null)
+    .selectFrom('known_browser')
+    .select(['token_hash as hash', 'account_id'])
+    .where('token_hash', '=', handleHash(known))
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }

@@ -60,6 +60,7 @@ export async function startAuthenticate(
       purpose: input.purpose,
       session_hash: session.id_hash,
       caller: '',
+      from_known_browser: 0,
     }
     const request = {
       ...opened,

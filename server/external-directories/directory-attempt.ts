@@ -16,7 +16,7 @@ const maxLockMinutes = 60
  * Attempts after the user ID alone have their own counter, and lock no owner out.
  */
 const ownerHash = (
-  { account_id }: LoginRequest,
+  { account_id }: Pick<LoginRequest, 'account_id'>,
   kind: DirectoryKind,
   whose: AttemptOrigin,
 ): string => handleHash(`${kind}\n${account_id}${whose === 'strangers' ? '\nstrangers' : ''}`)
@@ -79,7 +79,7 @@ const lockedError = (minutes: number): ApiError =>
 /** A right password resets the count of wrong ones, also that of strangers. */
 export async function resetDirectoryAttempts(
   store: Store,
-  request: LoginRequest,
+  request: Pick<LoginRequest, 'account_id'>,
   kind: DirectoryKind,
 ): Promise<void> {
   await store

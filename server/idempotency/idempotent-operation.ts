@@ -8,6 +8,8 @@ export type OperationResult<Answer = unknown> = {
   readonly flow?: string | undefined
   /** Windows Hello credential of this device, when it was created or used. */
   readonly device?: string | undefined
+  /** Token of a browser that signed in (`sign-in/known-browser`). */
+  readonly known?: string | undefined
   /** The new session. `sessionEnded`: the session is over. */
   readonly session?: string | undefined
   readonly sessionEnded?: true

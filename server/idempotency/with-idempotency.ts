@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, apiError, type ErrorCode } from '../api-error.ts'
-import { clearSessionCookie, setDeviceCookie, setFlowCookie, setSessionCookie } from '../cookies.ts'
+import {
+  clearSessionCookie,
+  setDeviceCookie,
+  setFlowCookie,
+  setKnownCookie,
+  setSessionCookie,
+} from '../cookies.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
@@ -195,7 +201,7 @@ async function replay<Answer>(
 ): Promise<Answer> {
   if ('refused' in outcome) throw outcome.refused
   const { store, clock } = services
-  const { flow, session, ...done } = outcome
+  const { flow, session, known, ...done } = outcome
   const replacedBrowser =
     flow === undefined
       ? undefined
@@ -212,6 +218,14 @@ async function replay<Answer>(
           .select('id_hash')
           .where('id_hash', '=', handleHash(session))
           .executeTakeFirst()
+  const liveBrowser =
+    known === undefined
+      ? undefined
+      : await store
+          .selectFrom('known_browser')
+          .select('token_hash')
+          .where('token_hash', '=', handleHash(known))
+          .executeTakeFirst()
   // The response was checked against the document before it was stored, and stays valid as it ages.
   const answer = adjustCountdowns(done.answer, clock.now() - at) as Answer
   return sendResult(services, call, {
@@ -219,16 +233,18 @@ async function replay<Answer>(
     answer,
     ...(replacedBrowser === undefined && { flow }),
     ...(liveSession !== undefined && { session }),
+    ...(liveBrowser !== undefined && { known }),
   })
 }
 
 function sendResult<Answer>(
   { origins }: Services,
   { reply }: OperationCall,
-  { answer, flow, device, session, sessionEnded }: OperationResult<Answer>,
+  { answer, flow, device, known, session, sessionEnded }: OperationResult<Answer>,
 ): Answer {
   if (flow !== undefined) setFlowCookie(reply, flow, origins.secure)
   if (device !== undefined) setDeviceCookie(reply, device, origins.secure)
+  if (known !== undefined) setKnownCookie(reply, known, origins.secure)
   if (session !== undefined) setSessionCookie(reply, session, origins.secure)
   if (sessionEnded === true) clearSessionCookie(reply, origins.secure)
   return answer

@@ -7,7 +7,7 @@ import type { CodeKind } from '../store/tables.ts'
 import { productOf } from '../tenants/tenant.ts'
 import { channels } from './channels.ts'
 import { leavesServer } from './deliver-code.ts'
-import { writeMail } from './outbox.ts'
+import { writeDecoyMessage, writeMail } from './outbox.ts'
 
 /** `desk`: the service desk with its contact, as part of a sentence. */
 export type NoticeText = (given: { readonly product: string; readonly desk: string }) => string
@@ -64,5 +64,28 @@ export async function writeNotice(
     leavesServer(services, kind)
       ? { scope: `told ${id} ${kind} ${now}`, expiresAt: now + deliverableMs }
       : undefined,
+  )
+}
+
+/** Runs as many statements as `writeNotice`, but writes nothing: for an ID without an account. */
+export async function writeDecoyNotice(
+  services: Services,
+  store: Store,
+  {
+    now,
+    tenant_id,
+    kind,
+  }: { readonly now: number; readonly tenant_id: string; readonly kind: CodeKind },
+): Promise<void> {
+  const settings = await readSettings(store, tenant_id)
+  if (
+    settings[channels[kind].failSetting] === 1 ||
+    (!services.hasInbox && !leavesServer(services, kind))
+  )
+    return
+  await writeDecoyMessage(
+    store,
+    now,
+    leavesServer(services, kind) ? { scope: `told nobody ${kind} ${now}` } : undefined,
   )
 }

@@ -32,6 +32,7 @@ export function limitAuthorizationRequests(
         await limitStarts(services, ip, {
           browser: cookieFrom(cookie, 'flow', secure),
           session: cookieFrom(cookie, 'session', secure),
+          known: cookieFrom(cookie, 'known', secure),
         })
     },
   )

@@ -1,4 +1,5 @@
 import { endAccountSessions } from '../session/end-sessions.ts'
+import { forgetBrowsers } from '../sign-in/known-browser.ts'
 import type { Store } from '../store/open-store.ts'
 
 /**
@@ -29,4 +30,5 @@ export async function endAllAccess(store: Store, now: number, account_id: string
     )
     .execute()
   await endAccountSessions(store, now, account_id)
+  await forgetBrowsers(store, now, account_id)
 }

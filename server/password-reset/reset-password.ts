@@ -68,7 +68,7 @@ export async function resetPassword(
       .executeTakeFirst()
     if (used === undefined || changedAccount === undefined) throw apiError('REQUEST_EXPIRED')
     await addToPasswordHistory(transaction, now, account.id, account.password_hash, passwordHistory)
-    await resetPasswordAttempts(transaction, account.tenant_id, account.username)
+    await resetPasswordAttempts(transaction, account)
     await endAllAccess(transaction, now, account.id)
     await notifyPasswordChanged(services, transaction, now, account)
     const made = {

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { availableMethods } from '../sign-in/available-methods.ts'
 import { resolveBrowserHash } from '../sign-in/browser-id.ts'
+import type { Cookies } from '../sign-in/caller.ts'
 import {
   addDecoyFactors,
   decoyAccount,
@@ -12,13 +13,14 @@ import {
   decoySecondStep,
 } from '../sign-in/decoy-account.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
+import { findKnownBrowser } from '../sign-in/known-browser.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 type Input = {
   readonly tenant: string
   readonly username: string
-  readonly browser: string | undefined
+  readonly cookies: Cookies
 }
 
 /**
@@ -28,7 +30,7 @@ type Input = {
  */
 export async function startReset(
   { store, clock, pepper }: Services,
-  { tenant, username, browser }: Input,
+  { tenant, username, cookies }: Input,
   operation: IdempotentOperation,
 ): Promise<OperationResult<FlowResult>> {
   const settings = await readSettings(store, tenant)
@@ -42,14 +44,19 @@ export async function startReset(
       .executeTakeFirst()
     const nobody = decoyAccountId(pepper, tenant, username)
     await addDecoyFactors(transaction, now, account === undefined ? nobody : undefined)
-    const knownBrowser =
+    const { browser } = cookies
+    const currentBrowser =
       browser === undefined ? undefined : await resolveBrowserHash(transaction, now, browser)
-    const newBrowser = knownBrowser === undefined ? randomHandle() : undefined
+    const newBrowser = currentBrowser === undefined ? randomHandle() : undefined
+    const knownBrowser = await findKnownBrowser(transaction, now, {
+      token: cookies.known,
+      account_id: account?.id ?? nobody,
+    })
     const id = randomHandle()
     const opened: LoginRequest = {
       id_hash: handleHash(id),
       key_hash: '',
-      browser_hash: knownBrowser ?? handleHash(newBrowser ?? ''),
+      browser_hash: currentBrowser ?? handleHash(newBrowser ?? ''),
       browser_met: 1,
       account_id: account?.id ?? nobody,
       tenant_id: tenant,
@@ -63,6 +70,7 @@ export async function startReset(
       purpose: 'password',
       session_hash: null,
       caller: '',
+      from_known_browser: Number(knownBrowser !== undefined),
     }
     const canHaveSecondStep = (await availableMethods(transaction, opened)).length > 1
     const request = {

@@ -112,10 +112,11 @@ export const login = (services: Services): Login => {
         async (operation) => {
           assertTenant(request, body.tenantId)
           assertUsername(body.username)
-          await limitStarts(services, request.ip, readCookies(request, origins.secure))
+          const cookies = readCookies(request, origins.secure)
+          await limitStarts(services, request.ip, cookies)
           const context = await findLogin(store, clock.now(), body.sessionDataKey, browser)
           if (context === undefined) throw apiError('REQUEST_EXPIRED')
-          return startLogin(services, context, body, operation)
+          return startLogin(services, context, { ...body, known: cookies.known }, operation)
         },
       )
     },

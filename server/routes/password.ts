@@ -40,8 +40,9 @@ export const password = (services: Services): Password => {
           if (body.tenantId !== undefined && body.tenantId !== name)
             throw apiError('TENANT_INVALID')
           assertUsername(body.username)
-          await limitStarts(services, request.ip, readCookies(request, origins.secure))
-          return startReset(services, { tenant: name, username: body.username, browser }, operation)
+          const cookies = readCookies(request, origins.secure)
+          await limitStarts(services, request.ip, cookies)
+          return startReset(services, { tenant: name, username: body.username, cookies }, operation)
         },
       )
     },

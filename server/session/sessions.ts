@@ -12,6 +12,7 @@ import { endSsoSession, isOver } from '../oidc/sso-session.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { rememberBrowser } from '../sign-in/known-browser.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SessionTable } from '../store/tables.ts'
 import { assertSessionAvailable } from './session-limit.ts'
@@ -40,9 +41,14 @@ export async function startSession(
     const proven = { account_id: given.account_id, signed_in_at: signIn.signed_in_at }
     if (!(await doProofsSuffice(transaction, proven))) throw apiError('SIGNIN_FAILED')
     const expires_at = Math.min(now, signIn.signed_in_at) + settings.sessionSeconds * 1000
+    const remembered = await rememberBrowser(transaction, now, {
+      account_id: given.account_id,
+      token: readCookie(request, 'known', origins.secure),
+    })
     const result = {
       answer: { token, expiresIn: Math.ceil((expires_at - now) / 1000) },
       session: cookie,
+      known: remembered.token,
     }
     const next = {
       account_id: given.account_id,

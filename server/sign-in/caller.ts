@@ -2,8 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../cookies.ts'
 import type { IdempotentOperation } from '../idempotency/idempotent-operation.ts'
 
-/** The cookies of the caller: of the browser, and of its session, if any. */
-export type Cookies = { readonly browser: string | undefined; readonly session: string | undefined }
+/**
+ * The cookies of the caller: of the browser, of its session, if any, and of earlier sign-ins
+ * (`known-browser`).
+ */
+export type Cookies = {
+  readonly browser: string | undefined
+  readonly session: string | undefined
+  readonly known?: string | undefined
+}
 
 /** The caller, the step of the request it calls from, and the act it calls in. */
 export type Caller = Cookies & {
@@ -17,6 +24,7 @@ export type Caller = Cookies & {
 export const readCookies = (request: FastifyRequest, secure: boolean): Cookies => ({
   browser: readCookie(request, 'flow', secure),
   session: readCookie(request, 'session', secure),
+  known: readCookie(request, 'known', secure),
 })
 
 export function readCaller(

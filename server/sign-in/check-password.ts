@@ -2,6 +2,8 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { openReactivation } from '../account-reactivation/open-reactivation.ts'
 import { ApiError, apiError, WrongEntryError, type ErrorCode } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { leavesServer } from '../messages/deliver-code.ts'
+import { notifyFailures } from '../messages/notify-failures.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
@@ -14,7 +16,9 @@ import { accountStateError, passwordExpiredError } from './account-state.ts'
 import { assertOffered } from './available-methods.ts'
 import { rotateBrowserId } from './browser-id.ts'
 import type { Caller } from './caller.ts'
+import { decoyAccountId } from './decoy-account.ts'
 import { flowResult } from './flow-result.ts'
+import { findKnownBrowser } from './known-browser.ts'
 import { findLogin, type LoginContext } from './login-context.ts'
 import { openRequest, advance } from './login-request.ts'
 import { resetPasswordAttempts, countPasswordAttempt, type Attempt } from './password-attempt.ts'
@@ -80,7 +84,7 @@ export async function checkPassword(
       .executeTakeFirst()
     if (current?.password_hash !== account.password_hash)
       return new WrongEntryError(attempt.apiError)
-    await resetPasswordAttempts(transaction, input.tenantId, input.username)
+    await resetPasswordAttempts(transaction, current)
     await confirmVerification(transaction, record)
     if (context === undefined) return apiError('LOGIN_TOKEN_EXPIRED')
     const accountProblem =
@@ -126,16 +130,26 @@ async function verifyFirstStep(store: Store, now: number, id: string, caller: Ca
  * password takes both back.
  * @throws the errors of `countPasswordAttempt`
  */
-async function countAttempt({ store, clock }: Services, input: Credentials) {
+async function countAttempt(services: Services, input: Credentials) {
+  const { store, clock, pepper, onMailWritten } = services
   const settings = await readSettings(store, input.tenantId)
-  return store.transaction().execute(async (transaction) => {
+  const counted = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const account = await findAccountByUsername(transaction, input.tenantId, input.username)
+    const account_id = account?.id ?? decoyAccountId(pepper, input.tenantId, input.username)
     const attempt: Attempt = await countPasswordAttempt(transaction, now, settings, {
       tenant: input.tenantId,
       username: input.username,
       known: account !== undefined,
+      browser: await findKnownBrowser(transaction, now, { token: input.caller.known, account_id }),
     })
+    if (attempt.isLocking)
+      await notifyFailures(services, transaction, {
+        now,
+        account,
+        account_id,
+        tenant_id: input.tenantId,
+      })
     const record =
       account === undefined
         ? await recordDecoyVerification(transaction)
@@ -155,6 +169,8 @@ async function countAttempt({ store, clock }: Services, input: Credentials) {
     } satisfies CountedAttempt)
     return { account, attempt, record }
   })
+  if (counted.attempt.isLocking && leavesServer(services, 'Email')) onMailWritten?.()
+  return counted
 }
 
 type CountedAttempt = {
@@ -172,7 +188,7 @@ async function resumeAttempt({ store }: Services, { caller, tenantId, username }
   // Written by `countTry`.
   const { code, details, record } = caller.operation.savedProgress as CountedAttempt
   const account = await findAccountByUsername(store, tenantId, username)
-  return { account, attempt: { apiError: new ApiError(code, details) }, record }
+  return { account, attempt: { apiError: new ApiError(code, details), isLocking: false }, record }
 }
 
 const findAccountByUsername = (store: Store, tenant: string, username: string) =>

@@ -19,6 +19,7 @@ const row: LoginRequest = {
   purpose: '',
   session_hash: null,
   caller: 'mfa-consumer',
+  from_known_browser: 0,
 }
 
 async function storeWithRequest() {

@@ -17,7 +17,9 @@ export type LoginRequest = Selectable<LoginRequestTable>
 export type Account = Selectable<AccountTable>
 
 type OpenedRequest = { readonly id: string; readonly request: LoginRequest }
-type RequestSubject = Pick<Account, 'id' | 'username' | 'second_step'>
+type RequestSubject = Pick<Account, 'id' | 'username' | 'second_step'> & {
+  readonly isKnownBrowser?: boolean
+}
 
 /**
  * Opens a request with its first step, the password, proven. The row and the proof are written
@@ -107,6 +109,7 @@ async function open(
     purpose,
     session_hash: null,
     caller: '',
+    from_known_browser: Number(subject.isKnownBrowser === true),
   }
   await store.insertInto('login_request').values(request).execute()
   if (purpose === '') await addRequiredActions(store, id, request)

@@ -5,11 +5,17 @@ import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { addDecoyFactors, decoyAccountId, decoySecondStep } from './decoy-account.ts'
 import { flowResult } from './flow-result.ts'
+import { findKnownBrowser } from './known-browser.ts'
 import type { LoginContext } from './login-context.ts'
 import { accountForRequest, openUnverifiedRequest } from './login-request.ts'
 
 type FlowResult = components['schemas']['FlowResult']
-type Input = { readonly tenantId: string; readonly username: string }
+type Input = {
+  readonly tenantId: string
+  readonly username: string
+  /** The cookie of browsers that signed in before. */
+  readonly known: string | undefined
+}
 
 /**
  * Opens a request for an ID alone. The answer never reveals the existence or state of an account
@@ -19,7 +25,7 @@ type Input = { readonly tenantId: string; readonly username: string }
 export async function startLogin(
   { store, clock, pepper }: Services,
   context: LoginContext,
-  { tenantId, username }: Input,
+  { tenantId, username, known }: Input,
   operation: IdempotentOperation,
 ): Promise<OperationResult<FlowResult>> {
   if (context.tenant_id !== tenantId) throw apiError('TENANT_INVALID')
@@ -34,9 +40,15 @@ export async function startLogin(
       .executeTakeFirst()
     const nobody = decoyAccountId(pepper, tenantId, username)
     await addDecoyFactors(transaction, now, account === undefined ? nobody : undefined)
+    const subject = account ?? { id: nobody, second_step: decoySecondStep(nobody) }
+    const knownBrowser = await findKnownBrowser(transaction, now, {
+      token: known,
+      account_id: subject.id,
+    })
     const { id, request } = await openUnverifiedRequest(transaction, now, settings, context, {
-      ...(account ?? { id: nobody, second_step: decoySecondStep(nobody) }),
+      ...subject,
       username,
+      isKnownBrowser: knownBrowser !== undefined,
     })
     const answer = await flowResult(
       transaction,

@@ -27,6 +27,7 @@ import { strangersTries } from './migrations/024-strangers-tries.ts'
 import { appClocks } from './migrations/025-app-clocks.ts'
 import { mailOfTenants } from './migrations/026-mail-of-tenants.ts'
 import { addressKeys } from './migrations/027-address-keys.ts'
+import { knownBrowsers } from './migrations/030-known-browsers.ts'
 import { postgresAddress } from './postgres-address.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { RetryingKysely } from './retry-transaction.ts'
@@ -62,6 +63,7 @@ const migrations = {
   '025-app-clocks': appClocks,
   '026-mail-of-tenants': mailOfTenants,
   '027-address-keys': addressKeys,
+  '030-known-browsers': knownBrowsers,
 }
 
 /**

@@ -90,6 +90,11 @@ export const expiredRows = (now: number): readonly ExpiredSelection[] => [
     key: ['id'],
     when: sql<boolean>`account_id like 'nobody:%' and ${isBefore('at', now - day)}`,
   },
+  {
+    table: 'known_browser',
+    key: ['token_hash', 'account_id'],
+    when: isBefore('last_used_at', now - 400 * day),
+  },
   { table: 'directory_attempt', key: ['owner_hash'], when: isBefore('last_at', now - 30 * day) },
   {
     table: 'password_attempt',

@@ -111,6 +111,20 @@ export type PasswordAttemptTable = {
   known: number
 }
 
+/**
+ * A browser that signed in to an account before. `failed` counts its wrong passwords in a row, apart
+ * from those of strangers. A browser that lost its standing stays until it is purged, because a
+ * later sign-in is then not the first one of the account.
+ */
+export type KnownBrowserTable = {
+  token_hash: string
+  account_id: string
+  failed: number
+  locked_until: number | null
+  last_used_at: number
+  expires_at: number
+}
+
 /** A replaced browser id, and the time until which it is still valid. */
 export type MovedBrowserTable = { old_hash: string; new_hash: string; expires_at: number }
 
@@ -157,6 +171,8 @@ export type LoginRequestTable = {
    * that the user requests.
    */
   caller: '' | 'mfa-am' | 'mfa-consumer'
+  /** 1 when the browser had signed in to this account before the request began. */
+  from_known_browser: Generated<number>
 }
 
 /**
@@ -341,6 +357,7 @@ export type Tables = PasswordlessTables &
     account: AccountTable
     factor: FactorTable
     password_attempt: PasswordAttemptTable
+    known_browser: KnownBrowserTable
     moved_browser: MovedBrowserTable
     login_context: LoginContextTable
     login_request: LoginRequestTable

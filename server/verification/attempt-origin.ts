@@ -7,10 +7,14 @@ import { isUnverified, type LoginRequest } from '../sign-in/login-request.ts'
 export type AttemptOrigin = 'strangers' | 'owner'
 
 /**
- * Returns the origin of attempts of a request. An external system (`mfa-am`) has checked the person
+ * Returns the origin of attempts of a request. A browser that signed in to the account before is the
+ * owner's (`sign-in/known-browser`). An external system (`mfa-am`) has checked the person
  * itself and requests only the second factor. Nothing is proven here, but the caller still counts
  * as the owner.
  */
 export const attemptOrigin = (
-  request: Pick<LoginRequest, 'first_method' | 'purpose' | 'caller'>,
-): AttemptOrigin => (isUnverified(request) && request.caller !== 'mfa-am' ? 'strangers' : 'owner')
+  request: Pick<LoginRequest, 'first_method' | 'purpose' | 'caller' | 'from_known_browser'>,
+): AttemptOrigin =>
+  isUnverified(request) && request.caller !== 'mfa-am' && request.from_known_browser === 0
+    ? 'strangers'
+    : 'owner'

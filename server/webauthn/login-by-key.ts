@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { availableMethods } from '../sign-in/available-methods.ts'
 import type { Caller } from '../sign-in/caller.ts'
+import { findKnownBrowser } from '../sign-in/known-browser.ts'
 import type { LoginContext } from '../sign-in/login-context.ts'
 import { openUnverifiedRequest, type Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
@@ -62,12 +63,16 @@ export async function loginWithPasskey(
       verified.right && (await updateCounter(transaction, stored, verified.newCounter, now))
     if (right && !(await canBeFirstFactor(transaction, account)))
       return { answer: { username: account.username }, device: stored.credential_id }
+    const knownBrowser = await findKnownBrowser(transaction, now, {
+      token: caller.known,
+      account_id: account.id,
+    })
     const { id, request } = await openUnverifiedRequest(
       transaction,
       now,
       await readSettings(transaction, context.tenant_id),
       context,
-      account,
+      { ...account, isKnownBrowser: knownBrowser !== undefined },
     )
     const proof = { now, requestId: id, request, kind: 'WindowsHello' as const, caller, device }
     const outcome = await completeVerification(

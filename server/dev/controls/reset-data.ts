@@ -40,6 +40,7 @@ const emptied = [
   'login_context',
   'moved_browser',
   'password_attempt',
+  'known_browser',
   'session',
   'verification',
   'message',

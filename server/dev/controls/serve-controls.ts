@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services.ts'
 import { defaultSettings, isSetting, readSettings, writeSettings } from '../../settings.ts'
 import { accountStates } from '../../sign-in/account-state.ts'
-import { resetPasswordAttempts } from '../../sign-in/password-attempt.ts'
+import { unlockAccount } from '../../sign-in/unlock-account.ts'
 import type { AccountState } from '../../store/tables.ts'
 import { isKind } from '../../support/notices.ts'
 import { resetData } from './reset-data.ts'
@@ -60,16 +60,11 @@ export async function serveControls(app: FastifyInstance, services: Services): P
         .set({ username_key, ...change })
         .where('tenant_id', '=', tenant)
         .where('username_key', '=', username_key)
-        .returning(['id', 'username', 'state', 'second_step', 'sot_name'])
+        .returning(['id', 'tenant_id', 'username', 'state', 'second_step', 'sot_name'])
         .executeTakeFirst()
       if (changed === undefined) return reply.code(404).send({ error: 'There is no such account.' })
       if (body.state === 'active') {
-        await resetPasswordAttempts(store, tenant, username_key)
-        await store
-          .updateTable('factor')
-          .set({ failed: 0, held_until: null, strangers_failed: 0, strangers_held_until: null })
-          .where('account_id', '=', changed.id)
-          .execute()
+        await unlockAccount(store, changed)
       }
       return {
         username: changed.username,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { refreshTarget, type HttpBrowser } from './http-browser.ts'
+import { HttpBrowser, refreshTarget } from './http-browser.ts'
 
 export type Person = {
   readonly username: string
@@ -144,6 +144,14 @@ export async function signInToSecondStep(
   const begun = await begin(browser)
   const { body } = await enterPassword(browser, begun, who)
   return { begun, who, requestId: String(body['requestId']) }
+}
+
+/** The browser on a later day: its session is over, and it keeps only the cookie that lasts. */
+export function laterVisit(browser: HttpBrowser): HttpBrowser {
+  const later = new HttpBrowser(browser.origin)
+  const known = browser.cookies.get('gatehouse-known')
+  if (known !== undefined) later.cookies.set('gatehouse-known', known)
+  return later
 }
 
 /** Signs in completely. */

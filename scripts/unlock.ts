@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { unlockUsername } from '../server/sign-in/unlock-account.ts'
+import { StartFailure } from '../server/start-failure.ts'
+import { openStore } from '../server/store/open-store.ts'
+import { sentenceOf } from './start/sentence-of.ts'
+import { startSettings } from './start/start-settings.ts'
+
+// npm run unlock -- <tenant> <ID>: gives an account all tries back, beside a running server. For
+// owners without a known browser and without a method for a reset.
+const [tenant, username, ...others] = process.argv.slice(2)
+
+try {
+  if (tenant === undefined || username === undefined || others.length > 0)
+    throw new StartFailure('Write: npm run unlock -- <tenant> <ID>')
+  const store = await openStore(startSettings(process.env, join(import.meta.dirname, '..')))
+  try {
+    if (!(await unlockUsername(store, tenant, username)))
+      throw new StartFailure(`The tenant "${tenant}" has no account "${username}".`)
+  } finally {
+    await store.destroy()
+  }
+  process.stdout.write(`${username} has all tries again.\n`)
+} catch (problem) {
+  process.stderr.write(`${sentenceOf(problem)}\n`)
+  process.exit(1)
+}

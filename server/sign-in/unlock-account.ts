@@ -1,0 +1,47 @@
+import { resetDirectoryAttempts } from '../external-directories/directory-attempt.ts'
+import type { Store } from '../store/open-store.ts'
+import type { AccountTable } from '../store/tables.ts'
+import { resetPasswordAttempts } from './password-attempt.ts'
+
+/**
+ * Gives an account all tries back: passwords, codes of every method, and passwords of directories.
+ * An account that a lock closed is open again. Other states stay as they are.
+ */
+export async function unlockAccount(
+  store: Store,
+  account: Pick<AccountTable, 'id' | 'tenant_id' | 'username'>,
+): Promise<void> {
+  await resetPasswordAttempts(store, account)
+  await store
+    .updateTable('factor')
+    .set({ failed: 0, held_until: null, strangers_failed: 0, strangers_held_until: null })
+    .where('account_id', '=', account.id)
+    .execute()
+  for (const kind of ['ActiveDirectory', 'KnoxIdentity'] as const)
+    await resetDirectoryAttempts(store, { account_id: account.id }, kind)
+  await store
+    .updateTable('account')
+    .set({ state: 'active' })
+    .where('id', '=', account.id)
+    .where('state', '=', 'locked')
+    .execute()
+}
+
+/** @returns false when the tenant has no such ID */
+export async function unlockUsername(
+  store: Store,
+  tenant: string,
+  username: string,
+): Promise<boolean> {
+  return store.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .selectFrom('account')
+      .select(['id', 'tenant_id', 'username'])
+      .where('tenant_id', '=', tenant)
+      .where('username_key', '=', username.toLowerCase())
+      .executeTakeFirst()
+    if (account === undefined) return false
+    await unlockAccount(transaction, account)
+    return true
+  })
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { HttpBrowser } from '../contract/support/http-browser.ts'
+import { begin, enterPassword, laterVisit, person, signIn } from '../contract/support/sign-in.ts'
+import { stores } from './support/stores.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
+
+const username = 'minji.kim'
+
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`a browser that signed in before ${name}`, () => {
+    const testServer = useTestServerOn(fresh)
+    const enter = async (browser: HttpBrowser, password: string) =>
+      enterPassword(browser, await begin(browser), { username, password })
+    const stranger = () => new HttpBrowser(testServer.referenceServer.origin)
+
+    it('enters while strangers are locked out, also after a restart', async () => {
+      const { password } = await person(testServer.browser, username)
+      await signIn(testServer.browser, username)
+      const browser = laterVisit(testServer.browser)
+      for (let tries = 0; tries < 5; tries += 1) await enter(stranger(), 'wrong')
+      expect((await enter(stranger(), password)).body['code']).toBe('LOGIN_AUTO_LOCKED')
+      await testServer.restart()
+      expect((await enter(stranger(), password)).body['code']).toBe('LOGIN_AUTO_LOCKED')
+      expect((await enter(browser, password)).status).toBe(200)
+    })
+
+    it('counts its own wrong passwords, and races share no try', async () => {
+      const { password } = await person(testServer.browser, username)
+      await signIn(testServer.browser, username)
+      const browser = laterVisit(testServer.browser)
+      const begun = await begin(browser)
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          enterPassword(browser, begun, { username, password: 'wrong' }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(4)
+      expect((await enter(browser, password)).body['code']).toBe('LOGIN_AUTO_LOCKED')
+      expect((await enter(stranger(), password)).status).toBe(200)
+    })
+  })
