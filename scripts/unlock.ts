@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openSecurityLog, securityLine } from '../server/log/security-log.ts'
 import { unlockUsername } from '../server/sign-in/unlock-account.ts'
 import { StartFailure } from '../server/start-failure.ts'
 import { openStore } from '../server/store/open-store.ts'
@@ -12,10 +13,19 @@ const [tenant, username, ...others] = process.argv.slice(2)
 try {
   if (tenant === undefined || username === undefined || others.length > 0)
     throw new StartFailure('Write: npm run unlock -- <tenant> <ID>')
-  const store = await openStore(startSettings(process.env, join(import.meta.dirname, '..')))
+  const settings = startSettings(process.env, join(import.meta.dirname, '..'))
+  const security = openSecurityLog(settings.securityLog ?? 'stderr')
+  const store = await openStore(settings)
   try {
-    if (!(await unlockUsername(store, tenant, username)))
+    const account = await unlockUsername(store, tenant, username)
+    if (account === undefined)
       throw new StartFailure(`The tenant "${tenant}" has no account "${username}".`)
+    security.write(
+      securityLine(
+        { event: 'admin.unlock', outcome: 'success', account },
+        { tenant, address: null, traceId: '' },
+      ),
+    )
   } finally {
     await store.destroy()
   }

@@ -60,8 +60,8 @@ export function setDeviceCookie(reply: FastifyReply, value: string, secure: bool
 }
 
 /**
- * A secret that only browsers with a complete sign-in get (`sign-in/known-browser`). Not the cookie
- * `device`, whose value every list of devices shows.
+ * A secret that only browsers with a complete sign-in get (`sign-in/known-browser`). The value of
+ * the cookie `device` is no secret: lists of devices show it.
  */
 export function setKnownCookie(reply: FastifyReply, value: string, secure: boolean): void {
   reply.setCookie(cookieName('known', secure), value, {

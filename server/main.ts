@@ -36,6 +36,7 @@ import { logRequests } from './log/log-requests.ts'
 import { loggerOptions, type Logging } from './log/logger-options.ts'
 import { requestId } from './log/request-id.ts'
 import { scrub } from './log/scrub.ts'
+import { logSecurity, openSecurityLog, type SecurityLog } from './log/security-log.ts'
 import { mailCarrier } from './messages/mail-carrier.ts'
 import { mailWorker } from './messages/mail-worker.ts'
 import type { SmtpSettings } from './messages/smtp-settings.ts'
@@ -104,6 +105,11 @@ export type ReferenceServerOptions = {
   readonly smtp?: SmtpSettings
   /** Extent of the log. Default: failures only. */
   readonly logging?: Logging
+  /**
+   * Security log: `stderr`, the path of a file, or a stream. Default: standard error in a backend,
+   * none in the sandbox.
+   */
+  readonly securityLog?: string | SecurityLog
   /** Replaces the log line for failures on our side. */
   readonly log?: Log
   /** Answers requests without a route, below every prefix except the API's. */
@@ -137,6 +143,8 @@ export async function startReferenceServer(
   const { host, mode } = options
   const hasInbox = mode === 'sandbox'
   const clock = adjustableClock(options.clock)
+  const { securityLog = mode === 'backend' ? 'stderr' : undefined } = options
+  const security = typeof securityLog === 'string' ? openSecurityLog(securityLog) : securityLog
   const store = await openStore(options)
   const isBehindProxy = options.publicOrigin !== undefined || options.trustedProxies !== undefined
   const proxyTrust = isTrusted(options.trustedProxies)
@@ -258,6 +266,7 @@ export async function startReferenceServer(
   app.removeContentTypeParser('text/plain')
   refuseRepeatedKeys(app)
   logRequests(app)
+  if (security !== undefined) logSecurity(app, security, tenants)
   protectRequests(app, origins, log)
   answerNavigations(app, tenants)
   const proxyFaults = detectProxyFaults(app, {

@@ -17,6 +17,15 @@ describe('startSettings', () => {
       { port: 4000, host: '0.0.0.0', dataFolder: '/project/.data' },
     ],
     [
+      { SECURITY_LOG: 'log/security.log' },
+      {
+        port: 4000,
+        host: '127.0.0.1',
+        dataFolder: '/project/.data',
+        securityLog: '/project/log/security.log',
+      },
+    ],
+    [
       { DATABASE_URL: 'postgresql://u@db/x' },
       {
         port: 4000,

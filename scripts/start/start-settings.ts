@@ -35,6 +35,8 @@ export interface StartSettings {
    * readable.
    */
   readonly logging?: Logging
+  /** `SECURITY_LOG`: `stderr`, or the absolute path of a file. */
+  readonly securityLog?: string
 }
 
 /**
@@ -63,6 +65,7 @@ export function startSettings(
   const limits = limitsOf(set, limitNames)
   const connections = limitsOf(set, connectionLimitNames)
   const securityContact = contactOf(set('SECURITY_CONTACT'))
+  const securityLog = set('SECURITY_LOG')
   const logging = logSettings(set('LOG'), set('LOG_LEVEL'))
   return {
     ...(smtp === undefined ? {} : { smtp }),
@@ -74,6 +77,9 @@ export function startSettings(
     ...(Object.keys(connections).length === 0 ? {} : { connections }),
     ...(securityContact === undefined ? {} : { securityContact }),
     ...(logging === undefined ? {} : { logging }),
+    ...(securityLog === undefined
+      ? {}
+      : { securityLog: securityLog === 'stderr' ? securityLog : resolve(root, securityLog) }),
     port: Number(port),
     host,
     dataFolder: resolve(root, set('GATEHOUSE_DATA') ?? '.data'),

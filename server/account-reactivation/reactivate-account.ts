@@ -2,6 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
 import { addRequiredActions } from '../device-agents/required-actions.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import type { Services } from '../services.ts'
 import { rotateBrowserId } from '../sign-in/browser-id.ts'
 import type { Caller } from '../sign-in/caller.ts'
@@ -42,6 +43,11 @@ export async function reactivateAccount(
       .returning('id')
       .executeTakeFirst()
     if (reactivated === undefined) throw apiError('LOGIN_DORMANT_ADMIN')
+    recordSecurityEvent({
+      event: 'account.reactivate',
+      outcome: 'success',
+      account: ownRequest.account_id,
+    })
     await addRequiredActions(transaction, requestId, ownRequest)
     const answer = await flowResult(
       transaction,

@@ -1,5 +1,6 @@
 import { apiError, WrongEntryError } from '../api-error.ts'
 import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
@@ -38,6 +39,11 @@ export async function useReactivationLink(
       .returning('id')
       .executeTakeFirst()
     if (reactivated === undefined) throw apiError('LOGIN_DORMANT_ADMIN')
+    recordSecurityEvent({
+      event: 'account.reactivate',
+      outcome: 'success',
+      account: usedLink.account_id,
+    })
     const result = { answer: undefined }
     await operation.record(transaction, result)
     return result

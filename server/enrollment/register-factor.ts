@@ -2,6 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
 import { addressKey } from '../dev/users/address-key.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import type { Services } from '../services.ts'
 import { rotateBrowserId } from '../sign-in/browser-id.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
@@ -49,6 +50,13 @@ export async function registerFactor(
     type,
     before: previousFactor?.address,
     address,
+  })
+  recordSecurityEvent({
+    event: type === 'new' ? 'method.add' : 'method.change',
+    outcome: 'success',
+    account: account.id,
+    tenant: account.tenant_id,
+    method: kind,
   })
   await transaction.deleteFrom('enrollment').where('request_hash', '=', request.id_hash).execute()
   await recordVerification(

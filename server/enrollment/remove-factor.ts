@@ -2,6 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
 import { isAppKind } from '../authenticator-app/app-kinds.ts'
 import type { IdempotentOperation } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { notifyOtherAddresses } from '../messages/notify-other-addresses.ts'
 import { notifyOwner } from '../messages/notify-owner.ts'
 import { clearPasswordless } from '../passwordless/clear-passwordless.ts'
@@ -81,6 +82,13 @@ export async function removeFactor<Answer>(
       .set({ used_at: now })
       .where('id_hash', '=', request.id_hash)
       .execute()
+    recordSecurityEvent({
+      event: 'method.remove',
+      outcome: 'success',
+      account: account.id,
+      tenant: account.tenant_id,
+      method: kind,
+    })
     const result = { answer: await list(transaction) }
     await operation.record(transaction, result)
     return result

@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { rotateBrowserId } from '../sign-in/browser-id.ts'
@@ -108,6 +109,12 @@ export async function createIdpUser(
       .executeTakeFirst()
     // Another tab or browser was faster and owns the account.
     if (linked === undefined) throw apiError('REQUEST_EXPIRED')
+    recordSecurityEvent({
+      event: 'account.create',
+      outcome: 'success',
+      account: id,
+      method: 'IdentityProvider',
+    })
     const done =
       approver === undefined
         ? {

@@ -1,4 +1,6 @@
 import { base } from '../address.ts'
+import type { ErrorCode } from '../api-error.ts'
+import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -87,6 +89,14 @@ export async function handleFederationCallback(
   } catch (problem) {
     if (!(problem instanceof FederationError)) throw problem
     input.reportFailure(problem.message)
+    recordSecurityEvent({
+      event: 'sign-in.provider',
+      outcome: 'failure',
+      account: null,
+      tenant: input.tenant,
+      method: 'IdentityProvider',
+      reason: 'IDP_SIGN_IN_FAILED',
+    })
     return failedResult
   }
 }
@@ -176,8 +186,20 @@ async function continueSignIn(
         contextId: await saveOutcome('pending', { account_id: account.id }),
       }),
     }
-  if (account !== undefined && accountStateError(account.state) !== undefined)
+  const note = (outcome: SecurityEvent['outcome'], reason?: ErrorCode) =>
+    recordSecurityEvent({
+      event: 'sign-in.provider',
+      outcome,
+      account: account?.id ?? null,
+      tenant: context.tenant_id,
+      method: 'IdentityProvider',
+      ...(reason !== undefined && { reason }),
+    })
+  const accountProblem = account && accountStateError(account.state)
+  if (account !== undefined && accountProblem !== undefined) {
+    note('refused', accountProblem.code)
     return { target: accountProblemPage(account.state) }
+  }
   if (
     account !== undefined &&
     !(await hasWayOn(store, {
@@ -186,9 +208,12 @@ async function continueSignIn(
       second_step: account.second_step,
       first_method: 'IdentityProvider',
     }))
-  )
+  ) {
+    note('refused', 'POLICY_ACCESS_DENIED')
     return { target: accountProblemPage('policy-access-denied') }
+  }
   if (account !== undefined) {
+    note('success')
     await recordVerification(
       store,
       now,

@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/deliver-code.ts'
 import { assertNewPassword } from '../password-policy/assert-new-password.ts'
 import {
@@ -71,6 +72,12 @@ export async function resetPassword(
     await resetPasswordAttempts(transaction, account)
     await endAllAccess(transaction, now, account.id)
     await notifyPasswordChanged(services, transaction, now, account)
+    recordSecurityEvent({
+      event: 'password.reset',
+      outcome: 'success',
+      account: account.id,
+      tenant: account.tenant_id,
+    })
     const made = {
       answer: { completed: true as const },
       flow: await rotateBrowserId(transaction, now, caller.browser),

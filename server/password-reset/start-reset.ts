@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -84,6 +85,13 @@ export async function startReset(
       answer: await flowResult(transaction, id, request, decoyAccount(request), now),
       ...(newBrowser !== undefined && { flow: newBrowser }),
     }
+    recordSecurityEvent({
+      event: 'password.reset-start',
+      outcome: 'success',
+      account: account?.id ?? null,
+      tenant,
+      knownBrowser: knownBrowser !== undefined,
+    })
     await operation.record(transaction, result)
     return result
   })

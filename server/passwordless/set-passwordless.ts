@@ -2,6 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
 import { isSufficientCheck } from '../enrollment/identity-check.ts'
 import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { notifyOtherAddresses } from '../messages/notify-other-addresses.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/sessions.ts'
@@ -58,6 +59,12 @@ export async function setPasswordless(
       .returning('id_hash')
       .executeTakeFirst()
     if (used === undefined) throw apiError('REQUEST_EXPIRED')
+    recordSecurityEvent({
+      event: 'passwordless.change',
+      outcome: 'success',
+      account: account.id,
+      tenant: account.tenant_id,
+    })
     const result = { answer: await passwordlessSettings(transaction, account) }
     await operation.record(transaction, result)
     return result

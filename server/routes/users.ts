@@ -8,6 +8,7 @@ import { startAuthenticate } from '../enrollment/start-authenticate.ts'
 import { userAuthenticators } from '../enrollment/user-authenticators.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { assertCodeOfBrowser } from '../oidc/browser-binding.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { passwordlessSettings } from '../passwordless/passwordless-settings.ts'
 import { setPasswordless } from '../passwordless/set-passwordless.ts'
 import type { Services } from '../services.ts'
@@ -114,6 +115,11 @@ export const users = (services: Services): Users => ({
               readCookie(request, 'provider', services.origins.secure),
             )
           else await endAccountSessions(transaction, services.clock.now(), session.account_id)
+          recordSecurityEvent({
+            event: 'session.end',
+            outcome: 'success',
+            account: session.account_id,
+          })
           await operation.record(transaction, done)
         })
         return done

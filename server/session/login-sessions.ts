@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { rotateBrowserId } from '../sign-in/browser-id.ts'
@@ -53,6 +54,12 @@ export async function terminateSessions(
         session('public_id', 'in', [...sessionIds]),
       ]),
     )
+    recordSecurityEvent({
+      event: 'session.end',
+      outcome: 'success',
+      account: request.account_id,
+      tenant: request.tenant_id,
+    })
     const result = (await hasReachedSessionLimit(transaction, now, request))
       ? { refused: apiError('SESSION_LIMIT_EXCEEDED') }
       : {

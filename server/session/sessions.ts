@@ -6,6 +6,7 @@ import { apiError } from '../api-error.ts'
 import { parseAddress } from '../client-address.ts'
 import { readCookie } from '../cookies.ts'
 import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { findSignInByCode } from '../oidc/sign-in-for-code.ts'
 import { doProofsSuffice } from '../oidc/sign-in-proofs.ts'
 import { endSsoSession, isOver } from '../oidc/sso-session.ts'
@@ -77,6 +78,12 @@ export async function startSession(
         expires_at,
       })
       .execute()
+    recordSecurityEvent({
+      event: 'session.start',
+      outcome: 'success',
+      account: given.account_id,
+      knownBrowser: remembered.isKnown,
+    })
     await operation.record(transaction, result)
     return result
   })

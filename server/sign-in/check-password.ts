@@ -2,6 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { openReactivation } from '../account-reactivation/open-reactivation.ts'
 import { ApiError, apiError, WrongEntryError, type ErrorCode } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/deliver-code.ts'
 import { notifyFailures } from '../messages/notify-failures.ts'
 import type { Services } from '../services.ts'
@@ -67,7 +68,18 @@ export async function checkPassword(
       right: await matches(input.password, attempted.account?.password_hash ?? decoyHash),
     }
   })
-  if (account === undefined || !isCorrect) throw new WrongEntryError(attempt.apiError)
+  const note = (outcome: SecurityEvent['outcome'], reason?: ErrorCode) =>
+    recordSecurityEvent({
+      event: 'sign-in.password',
+      outcome,
+      account: account?.id ?? null,
+      method: 'password',
+      ...(reason !== undefined && { reason }),
+    })
+  if (account === undefined || !isCorrect) {
+    note('failure', attempt.apiError.code)
+    throw new WrongEntryError(attempt.apiError)
+  }
   const outcome = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     // Both read again: while the hash was computed the account may have been locked or got another
@@ -108,7 +120,11 @@ export async function checkPassword(
   })
   // Thrown outside: that the password was right ends the row of wrong ones also where the account
   // cannot be used.
-  if ('answer' in outcome) return outcome
+  if ('answer' in outcome) {
+    note('success')
+    return outcome
+  }
+  note('refused', outcome.code)
   throw outcome
 }
 
@@ -137,19 +153,46 @@ async function countAttempt(services: Services, input: Credentials) {
     const now = clock.now()
     const account = await findAccountByUsername(transaction, input.tenantId, input.username)
     const account_id = account?.id ?? decoyAccountId(pepper, input.tenantId, input.username)
+    const browser = await findKnownBrowser(transaction, now, {
+      token: input.caller.known,
+      account_id,
+    })
     const attempt: Attempt = await countPasswordAttempt(transaction, now, settings, {
       tenant: input.tenantId,
       username: input.username,
       known: account !== undefined,
-      browser: await findKnownBrowser(transaction, now, { token: input.caller.known, account_id }),
+      browser,
+    }).catch((problem: unknown) => {
+      if (problem instanceof ApiError)
+        recordSecurityEvent(
+          {
+            event: 'sign-in.password',
+            outcome: 'refused',
+            account: account?.id ?? null,
+            method: 'password',
+            reason: problem.code,
+            knownBrowser: browser !== undefined,
+          },
+          true,
+        )
+      throw problem
     })
-    if (attempt.isLocking)
+    if (attempt.isLocking) {
+      recordSecurityEvent({
+        event: 'account.lock',
+        outcome: 'success',
+        account: account?.id ?? null,
+        method: 'password',
+        reason: attempt.apiError.code,
+        knownBrowser: browser !== undefined,
+      })
       await notifyFailures(services, transaction, {
         now,
         account,
         account_id,
         tenant_id: input.tenantId,
       })
+    }
     const record =
       account === undefined
         ? await recordDecoyVerification(transaction)

@@ -32,6 +32,8 @@ export async function findKnownBrowser(
 export type RememberedBrowser = {
   /** For the cookie. */
   readonly token: string
+  /** This browser had signed in to the account before. */
+  readonly isKnown: boolean
   /** The account had signed in before, and never here. */
   readonly isNewDevice: boolean
 }
@@ -60,7 +62,7 @@ export async function rememberBrowser(
       .where('token_hash', '=', known.token_hash)
       .where('account_id', '=', account_id)
       .execute()
-    return { token, isNewDevice: false }
+    return { token, isKnown: true, isNewDevice: false }
   }
   const earlier = await store
     .selectFrom('known_browser')
@@ -82,7 +84,7 @@ export async function rememberBrowser(
     .insertInto('known_browser')
     .values({ token_hash, account_id, ...renewed })
     .execute()
-  return { token: newToken, isNewDevice: earlier !== undefined }
+  return { token: newToken, isKnown: false, isNewDevice: earlier !== undefined }
 }
 
 /** Makes every browser of the account a stranger: one of them may be a thief's. */

@@ -27,12 +27,12 @@ export async function unlockAccount(
     .execute()
 }
 
-/** @returns false when the tenant has no such ID */
+/** @returns the id of the account; undefined when the tenant has no such ID */
 export async function unlockUsername(
   store: Store,
   tenant: string,
   username: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   return store.transaction().execute(async (transaction) => {
     const account = await transaction
       .selectFrom('account')
@@ -40,8 +40,8 @@ export async function unlockUsername(
       .where('tenant_id', '=', tenant)
       .where('username_key', '=', username.toLowerCase())
       .executeTakeFirst()
-    if (account === undefined) return false
+    if (account === undefined) return undefined
     await unlockAccount(transaction, account)
-    return true
+    return account.id
   })
 }

@@ -1,4 +1,5 @@
 import { describeServiceDesk } from '../branding/service-desk.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/deliver-code.ts'
 import { writeMail } from '../messages/outbox.ts'
 import type { Services } from '../services.ts'
@@ -85,6 +86,12 @@ export async function decideApplication(
       .returning('account_id')
       .executeTakeFirst()
     if (decidedRow === undefined) return false
+    recordSecurityEvent({
+      event: 'admin.sign-up',
+      outcome: isApproved ? 'success' : 'refused',
+      account: account.id,
+      tenant,
+    })
     await transaction
       .updateTable('account')
       .set({ state: isApproved ? 'active' : 'inactive' })

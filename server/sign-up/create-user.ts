@@ -3,6 +3,7 @@ import { judge } from '../../src/rules/judge.ts'
 import { normalise } from '../../src/rules/normalise.ts'
 import { apiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { assertNewPassword } from '../password-policy/assert-new-password.ts'
 import type { Services } from '../services.ts'
 import { maskEmail, maskPhone } from '../sign-in/mask.ts'
@@ -48,7 +49,7 @@ export async function createSignupUser(
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const { addresses, groups } = await consumeVerifications(transaction, now, rules, input, who)
-    await writeAccount(transaction, now, {
+    const account = await writeAccount(transaction, now, {
       ...profile,
       tenant,
       username: input.username,
@@ -73,6 +74,7 @@ export async function createSignupUser(
       },
       status: approver === undefined ? 'ACTIVE' : 'PENDING_APPROVAL',
     }
+    recordSecurityEvent({ event: 'account.create', outcome: 'success', account })
     await operation.record(transaction, { answer })
     return { answer }
   })

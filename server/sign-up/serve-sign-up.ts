@@ -3,6 +3,7 @@ import { judge } from '../../src/rules/judge.ts'
 import { normalise } from '../../src/rules/normalise.ts'
 import { pageLanguage } from '../dev/pages/page.ts'
 import { clientAppsPolicy } from '../headers.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import type { Services } from '../services.ts'
 import { decideApplication, openApplications } from './applications.ts'
 import { invite } from './invitations.ts'
@@ -109,6 +110,12 @@ export async function serveSignUp(app: FastifyInstance, services: Services): Pro
         ...flags,
         domains: parseList(body['domains']).map((domain) => domain.toLowerCase()),
         postfix: parsePostfix(body['postfix']),
+      })
+      recordSecurityEvent({
+        event: 'admin.settings',
+        outcome: 'success',
+        account: null,
+        tenant: tenantOf(body['tenant']),
       })
       return redirectToSignUpPage(reply, body, 'turned')
     },

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely } from 'kysely'
+import { dropEventsOfFailure } from '../log/security-log.ts'
 
 /**
  * PostgreSQL's errors for transactions that can succeed when they run again: serialization_failure,
@@ -36,7 +37,7 @@ export class RetryingKysely<Tables> extends Kysely<Tables> {
     const originalExecute = builder.execute.bind(builder)
     return Object.assign(builder, {
       execute: <Value>(run: Parameters<typeof originalExecute<Value>>[0]) =>
-        retryTransaction(() => originalExecute(run)),
+        retryTransaction(() => dropEventsOfFailure(() => originalExecute(run))),
     })
   }
 }

@@ -112,9 +112,9 @@ export type PasswordAttemptTable = {
 }
 
 /**
- * A browser that signed in to an account before. `failed` counts its wrong passwords in a row, apart
- * from those of strangers. A browser that lost its standing stays until it is purged, because a
- * later sign-in is then not the first one of the account.
+ * A browser that signed in to an account before. `failed` counts its wrong passwords in a row,
+ * apart from those of strangers. A browser that became a stranger stays until it is purged, because
+ * a later sign-in is then not the first one of the account.
  */
 export type KnownBrowserTable = {
   token_hash: string

@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { apiError, type ApiError } from '../api-error.ts'
+import { ApiError, apiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
 import { rotateBrowserId } from '../sign-in/browser-id.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
@@ -62,20 +63,44 @@ export async function completeVerification(
   verdict: VerificationVerdict,
 ): Promise<Outcome> {
   const { now, requestId, request, kind, caller, device } = proof
-  await countFailedAttempt(transaction, now, request, kind, attemptOrigin(request))
+  const note = (outcome: SecurityEvent['outcome'], reason?: string) =>
+    recordSecurityEvent(
+      {
+        event: 'sign-in.method',
+        outcome,
+        account: isDecoyAccount(request.account_id) ? null : request.account_id,
+        tenant: request.tenant_id,
+        method: kind,
+        ...(reason !== undefined && { reason }),
+        knownBrowser: request.from_known_browser === 1,
+      },
+      outcome === 'refused',
+    )
+  await countFailedAttempt(transaction, now, request, kind, attemptOrigin(request)).catch(
+    (problem: unknown) => {
+      if (problem instanceof ApiError) note('refused', problem.code)
+      throw problem
+    },
+  )
   const relyingParty = await portalOf(transaction, request)
   const recordAttempt = (succeeded: boolean) =>
     recordVerification(transaction, now, request.account_id, kind, relyingParty, device, succeeded)
   if (!verdict.right) {
     await recordAttempt(false)
+    note('failure', verdict.refused.code)
     return { refused: verdict.refused }
   }
   const account = await accountForRequest(transaction, request)
-  if (isAccountBlocked(request, account))
+  if (isAccountBlocked(request, account)) {
+    note('refused', 'REQUEST_EXPIRED')
     return endBlockedRequest(transaction, proof, verdict, account)
+  }
   // The account was suspended or locked between the two steps. The request ends without naming the
   // reason.
-  if (!canVerify(request, account)) return { refused: apiError('REQUEST_EXPIRED') }
+  if (!canVerify(request, account)) {
+    note('refused', 'REQUEST_EXPIRED')
+    return { refused: apiError('REQUEST_EXPIRED') }
+  }
   await verdict.consume()
   await clearFailedAttempts(transaction, now, request, kind)
   // Includes a second step that was switched on since the request began.
@@ -89,6 +114,7 @@ export async function completeVerification(
   await recordAttempt(true)
   // The method may not reach the floor of the tenant by itself.
   const advanced = await refreshRequiredSteps(transaction, { ...current, ...verified })
+  note('success')
   return {
     answer: await flowResult(transaction, requestId, advanced, account, now),
     flow: await rotateBrowserId(transaction, now, caller.browser),

@@ -1,4 +1,6 @@
 import { apiError } from '../api-error.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
+import { isDecoyAccount } from '../sign-in/decoy-account.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
@@ -91,6 +93,14 @@ export async function countFailedAttempt(
     })
   const lockMs = lockDurationAfter(counted.failed)
   if (lockMs === 0) return
+  recordSecurityEvent({
+    event: 'account.lock',
+    outcome: 'success',
+    account: isDecoyAccount(request.account_id) ? null : request.account_id,
+    method: kind,
+    reason: 'OTP_ATTEMPT_LIMIT',
+    knownBrowser: origin === 'owner',
+  })
   await store
     .updateTable('factor')
     .set({ [heldUntil]: now + lockMs })

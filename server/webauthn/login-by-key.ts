@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError, WrongEntryError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { availableMethods } from '../sign-in/available-methods.ts'
@@ -56,8 +57,16 @@ export async function loginWithPasskey(
       stored === undefined ||
       account === undefined ||
       credential.response.userHandle === undefined
-    )
+    ) {
+      recordSecurityEvent({
+        event: 'sign-in.method',
+        outcome: 'failure',
+        account: account?.id ?? null,
+        method: 'WindowsHello',
+        reason: failure.refused.code,
+      })
       return failure
+    }
     const verified = await verifyAssertion(credential, stored, { challenge, origin })
     const right =
       verified.right && (await updateCounter(transaction, stored, verified.newCounter, now))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { recordSecurityEvent } from '../../log/security-log.ts'
 import type { Services } from '../../services.ts'
 import { defaultSettings, isSetting, readSettings, writeSettings } from '../../settings.ts'
 import { accountStates } from '../../sign-in/account-state.ts'
@@ -63,9 +64,13 @@ export async function serveControls(app: FastifyInstance, services: Services): P
         .returning(['id', 'tenant_id', 'username', 'state', 'second_step', 'sot_name'])
         .executeTakeFirst()
       if (changed === undefined) return reply.code(404).send({ error: 'There is no such account.' })
-      if (body.state === 'active') {
-        await unlockAccount(store, changed)
-      }
+      if (body.state === 'active') await unlockAccount(store, changed)
+      recordSecurityEvent({
+        event: 'admin.account-state',
+        outcome: 'success',
+        account: changed.id,
+        tenant,
+      })
       return {
         username: changed.username,
         state: changed.state,
@@ -90,6 +95,7 @@ export async function serveControls(app: FastifyInstance, services: Services): P
     },
     async ({ body }) => {
       await writeSettings(store, body)
+      recordSecurityEvent({ event: 'admin.settings', outcome: 'success', account: null })
       return readSettings(store)
     },
   )
