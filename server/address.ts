@@ -44,6 +44,8 @@ export const isServerPath = (path: string): boolean =>
 
 export const redirectRoute = `${base}/oauth2/redirect`
 export const loggedOutRoute = `${base}/consumers-logout/successfully-logout`
+/** Screen of the link "This wasn't me" (`password-reset/disown-activity`). */
+export const notMeRoute = `${base}/not-me`
 export const errorRoute = (code: string): string => `${base}/error?code=${encodeURIComponent(code)}`
 
 export type Origins = {

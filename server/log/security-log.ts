@@ -51,7 +51,7 @@ const noted = new AsyncLocalStorage<Noted[]>()
 /**
  * Notes an event of the current request. It is written after the answer. An event of a transaction
  * that is rolled back is dropped, because it did not happen.
- * @param evenIfRolledBack for a refusal, which rolls back what it refuses
+ * @param evenIfRolledBack for a refusal, because it rolls back its own transaction
  */
 export function recordSecurityEvent(event: SecurityEvent, evenIfRolledBack = false): void {
   noted.getStore()?.push({ ...event, isKept: evenIfRolledBack })

@@ -1,10 +1,12 @@
+import { notMeRoute } from '../address.ts'
 import { describeServiceDesk } from '../branding/service-desk.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CodeKind } from '../store/tables.ts'
-import { productOf } from '../tenants/tenant.ts'
+import { productOf, type Tenant } from '../tenants/tenant.ts'
 import { channels } from './channels.ts'
 import { leavesServer } from './deliver-code.ts'
 import { writeDecoyMessage, writeMail } from './outbox.ts'
@@ -18,12 +20,22 @@ export type Notice = {
   readonly deliverableMs?: number
 }
 
+/** Time in which the owner can say that it was not them. Holidays are longer than a day. */
+const linkMs = 7 * 24 * 3_600_000
+
+const notMe = {
+  'en-US': (link: string) =>
+    `Wasn't it you? Log out everywhere and reset your password here:\n${link}`,
+  'ko-KR': (link: string) =>
+    `본인이 아니라면 아래 주소에서 모든 기기를 로그아웃하고 비밀번호를 재설정해 주세요.\n${link}`,
+} as const satisfies Readonly<Record<Account['language'], (link: string) => string>>
+
 /** A later reader can still act, but not on a message that says "at once". */
 const anHour = 3_600_000
 
 /**
- * Writes a message without a code. Call it in the transaction of the event. It never makes that
- * transaction fail: without a working channel nothing is sent.
+ * Writes a message without a code, with the link "This wasn't me". Call it in the transaction of
+ * the event. It never makes that transaction fail: without a working channel nothing is sent.
  */
 export async function writeNotice(
   services: Services,
@@ -43,6 +55,17 @@ export async function writeNotice(
   )
     return
   const tenant = services.tenants.named(tenant_id)
+  const link = randomHandle()
+  await store
+    .insertInto('owner_notice')
+    .values({
+      link_hash: handleHash(link),
+      account_id: id,
+      at: now,
+      expires_at: now + linkMs,
+      used_at: null,
+    })
+    .execute()
   const text = body({
     product: productOf(tenant, language),
     desk: describeServiceDesk(tenant, language, kind === 'Sms'),
@@ -55,7 +78,7 @@ export async function writeNotice(
     tenant: tenant_id,
     code: '',
     subject: kind === 'Email' ? subject : '',
-    body: text,
+    body: `${text}\n${notMe[language](`${originOf(services, tenant)}${notMeRoute}#link=${link}`)}`,
   }
   await writeMail(
     store,
@@ -83,9 +106,17 @@ export async function writeDecoyNotice(
     (!services.hasInbox && !leavesServer(services, kind))
   )
     return
+  await store.deleteFrom('owner_notice').where('link_hash', '=', '').execute()
   await writeDecoyMessage(
     store,
     now,
     leavesServer(services, kind) ? { scope: `told nobody ${kind} ${now}` } : undefined,
+  )
+}
+
+/** Never the host of a request: a stranger's request can cause a notice. */
+function originOf({ origins }: Services, tenant: Tenant | undefined): string {
+  return (
+    origins.all.find((origin) => tenant?.hosts.includes(new URL(origin).hostname)) ?? origins.main
   )
 }

@@ -8,7 +8,9 @@ import { startAuthenticate } from '../enrollment/start-authenticate.ts'
 import { userAuthenticators } from '../enrollment/user-authenticators.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { assertCodeOfBrowser } from '../oidc/browser-binding.ts'
+import { limitAttempts } from '../limits-by-address.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
+import { disownActivity } from '../password-reset/disown-activity.ts'
 import { passwordlessSettings } from '../passwordless/passwordless-settings.ts'
 import { setPasswordless } from '../passwordless/set-passwordless.ts'
 import type { Services } from '../services.ts'
@@ -35,6 +37,7 @@ type Users = Pick<
   | 'setPasswordless'
   | 'listVerificationHistory'
   | 'listMenus'
+  | 'disownActivity'
 >
 type StepMethod = components['schemas']['StepMethod']
 
@@ -248,6 +251,20 @@ export const users = (services: Services): Users => ({
         result: row.succeeded === 1 ? ('SUCCESS' as const) : ('FAILURE' as const),
       })),
     }
+  },
+
+  disownActivity({ body, request, reply }) {
+    return withIdempotency(
+      services,
+      {
+        operation: 'disownActivity',
+        owner: readCookie(request, 'flow', services.origins.secure),
+        request,
+        reply,
+      },
+      (operation) =>
+        limitAttempts(services, request, () => disownActivity(services, body.link, operation)),
+    )
   },
 
   async listMenus({ query, request }) {

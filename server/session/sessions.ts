@@ -7,10 +7,13 @@ import { parseAddress } from '../client-address.ts'
 import { readCookie } from '../cookies.ts'
 import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
+import { leavesServer } from '../messages/deliver-code.ts'
+import { notifyNewDevice } from '../messages/notify-new-device.ts'
 import { findSignInByCode } from '../oidc/sign-in-for-code.ts'
 import { doProofsSuffice } from '../oidc/sign-in-proofs.ts'
 import { endSsoSession, isOver } from '../oidc/sso-session.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
+import { deviceAndBrowser } from '../routes/device.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { rememberBrowser } from '../sign-in/known-browser.ts'
@@ -27,15 +30,16 @@ type SigninToken = components['schemas']['SigninToken']
  * @throws SIGNIN_FAILED when that sign-in has ended, or has fewer proofs than are required now
  */
 export async function startSession(
-  { store, clock, origins, tenants }: Services,
+  services: Services,
   request: FastifyRequest,
   { code, ...given }: Pick<Session, 'account_id' | 'client_id'> & { readonly code: string },
   operation: IdempotentOperation,
 ): Promise<OperationResult<SigninToken>> {
+  const { store, clock, origins, tenants, onMailWritten } = services
   const settings = await readSettings(store, tenants.of(request.headers).name)
   const [cookie, token, now] = [randomHandle(), randomHandle(), clock.now()]
   const previous = readCookie(request, 'session', origins.secure)
-  return store.transaction().execute(async (transaction) => {
+  const started = await store.transaction().execute(async (transaction) => {
     const signIn = await findSignInByCode(transaction, code)
     if (signIn === undefined || (await isOver(transaction, now, signIn, settings.sessionSeconds)))
       throw apiError('SIGNIN_FAILED')
@@ -78,6 +82,12 @@ export async function startSession(
         expires_at,
       })
       .execute()
+    if (remembered.isNewDevice)
+      await notifyNewDevice(services, transaction, {
+        now,
+        account_id: given.account_id,
+        device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+      })
     recordSecurityEvent({
       event: 'session.start',
       outcome: 'success',
@@ -87,6 +97,8 @@ export async function startSession(
     await operation.record(transaction, result)
     return result
   })
+  if (leavesServer(services, 'Email')) onMailWritten?.()
+  return started
 }
 
 /**

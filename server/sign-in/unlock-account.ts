@@ -5,7 +5,7 @@ import { resetPasswordAttempts } from './password-attempt.ts'
 
 /**
  * Gives an account all tries back: passwords, codes of every method, and passwords of directories.
- * An account that a lock closed is open again. Other states stay as they are.
+ * An account that waits for a reset is open again. Other states stay as they are.
  */
 export async function unlockAccount(
   store: Store,
@@ -23,7 +23,7 @@ export async function unlockAccount(
     .updateTable('account')
     .set({ state: 'active' })
     .where('id', '=', account.id)
-    .where('state', '=', 'locked')
+    .where('state', 'in', ['locked', 'must-reset'])
     .execute()
 }
 

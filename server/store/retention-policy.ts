@@ -31,6 +31,7 @@ const tablesWithExpiry: readonly (readonly [keyof Tables, ...string[]])[] = [
   ['mfa_token', 'token_hash'],
   ['agent_pairing', 'request_hash'],
   ['dormant_link', 'account_id'],
+  ['owner_notice', 'link_hash'],
   ['idp_sign_in', 'state_hash'],
   ['idp_context', 'id_hash'],
   ['find_id', 'id_hash'],

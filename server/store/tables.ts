@@ -125,6 +125,18 @@ export type KnownBrowserTable = {
   expires_at: number
 }
 
+/**
+ * A message that tells an owner of an event at `at`, by the hash of its link "This wasn't me"
+ * (`password-reset/disown-activity`).
+ */
+export type OwnerNoticeTable = {
+  link_hash: string
+  account_id: string
+  at: number
+  expires_at: number
+  used_at: number | null
+}
+
 /** A replaced browser id, and the time until which it is still valid. */
 export type MovedBrowserTable = { old_hash: string; new_hash: string; expires_at: number }
 
@@ -358,6 +370,7 @@ export type Tables = PasswordlessTables &
     factor: FactorTable
     password_attempt: PasswordAttemptTable
     known_browser: KnownBrowserTable
+    owner_notice: OwnerNoticeTable
     moved_browser: MovedBrowserTable
     login_context: LoginContextTable
     login_request: LoginRequestTable

@@ -41,6 +41,7 @@ const emptied = [
   'moved_browser',
   'password_attempt',
   'known_browser',
+  'owner_notice',
   'session',
   'verification',
   'message',

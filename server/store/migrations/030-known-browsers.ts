@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createTables } from '../create-tables.ts'
 
-/** Adds browsers that signed in before, and marks requests that began in one. */
+/**
+ * Adds browsers that signed in before, marks requests that began in one, and adds the links of
+ * notices to owners.
+ */
 export const knownBrowsers: Migration = {
   async up(db: Kysely<unknown>) {
     await createTables(db, [
@@ -17,6 +20,17 @@ export const knownBrowsers: Migration = {
           expires_at: 'bigint!',
         },
         key: ['token_hash', 'account_id'],
+      },
+      {
+        name: 'owner_notice',
+        columns: {
+          link_hash: 'text!',
+          account_id: 'text!',
+          at: 'bigint!',
+          expires_at: 'bigint!',
+          used_at: 'bigint',
+        },
+        key: ['link_hash'],
       },
     ])
     await db.schema

@@ -1313,6 +1313,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/disown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all access by the link "This wasn't me" of a notice
+         * @description Any browser may open it. It ends all sessions, requires a new password, and removes methods that were registered since the event. It never opens anything.
+         */
+        post: operations["disownActivity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/menus/list": {
         parameters: {
             query?: never;
@@ -1894,6 +1914,10 @@ export interface components {
             timezone?: string;
             /** @description The joined ID, with the postfix. */
             username: string;
+        };
+        DisownActivityRequest: {
+            /** @description The part after `link=` of the address that was sent. */
+            link: string;
         };
         DormantLinkSent: {
             /** @description Where it went, masked. */
@@ -6792,6 +6816,36 @@ export interface operations {
                     "application/json": components["schemas"]["EnrollLastMethod"];
                 };
             };
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    disownActivity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisownActivityRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
             410: components["responses"]["RequestExpired"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];

@@ -1,0 +1,67 @@
+import type { Services } from '../services.ts'
+import type { Account } from '../sign-in/login-request.ts'
+import type { Store } from '../store/open-store.ts'
+import { writeNotice, type NoticeText } from './write-notice.ts'
+
+type Text = { readonly subject: string; readonly body: (device: string) => NoticeText }
+
+const texts: Readonly<Record<Account['language'], Text>> = {
+  'en-US': {
+    subject: 'New login to your account',
+    body:
+      (device) =>
+      ({ product, desk }) =>
+        `[${product}] Your account was logged in to from a new browser (${device}). If it was not you, contact ${desk} at once.`,
+  },
+  'ko-KR': {
+    subject: '새 기기 로그인 안내',
+    body:
+      (device) =>
+      ({ product, desk }) =>
+        `[${product}] 새 브라우저(${device})에서 로그인했습니다. 본인이 로그인하지 않았다면 즉시 ${desk}에 알려 주세요.`,
+  },
+}
+
+/** One day: a late reader can still act on it. */
+const deliverableMs = 24 * 3_600_000
+
+export type NewDevice = {
+  readonly now: number
+  readonly account_id: string
+  /** One of the names of `deviceAndBrowser`, never a text of the browser. */
+  readonly device: string
+}
+
+/**
+ * Notifies every registered address of a sign-in from a browser that is new to the account. Call it
+ * in the transaction of the session.
+ */
+export async function notifyNewDevice(
+  services: Services,
+  store: Store,
+  { now, account_id, device }: NewDevice,
+): Promise<void> {
+  const account = await store
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const registered = await store
+    .selectFrom('factor')
+    .select(['kind', 'address'])
+    .where('account_id', '=', account_id)
+    .where('kind', 'in', ['Sms', 'Email', 'Msg'])
+    .execute()
+  const { subject, body } = texts[account.language]
+  for (const { kind, address } of registered) {
+    if (kind === 'Sms' || kind === 'Email' || kind === 'Msg')
+      await writeNotice(
+        services,
+        store,
+        now,
+        account,
+        { kind, address },
+        { subject, body: body(device), deliverableMs },
+      )
+  }
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HttpBrowser } from './support/http-browser.ts'
+import {
+  begin,
+  enterPassword,
+  laterVisit,
+  person,
+  signIn,
+  signInToSecondStep,
+} from './support/sign-in.ts'
+import { useTestServer } from './support/use-test-server.ts'
+
+const referenceServer = useTestServer()
+let owner: HttpBrowser
+beforeEach(async () => {
+  owner = new HttpBrowser(referenceServer.origin)
+  await owner.control('reset')
+})
+
+type Notice = { readonly to: string; readonly text: string; readonly code: string | null }
+const another = () => new HttpBrowser(referenceServer.origin)
+const later = () => owner.control('clock', { advanceSeconds: 61 })
+const notices = async (username: string) =>
+  (
+    JSON.parse((await owner.get(`/sandbox/inbox.json?to=${username}`)).text) as readonly Notice[]
+  ).filter(({ code }) => code === null || code === '')
+const linkIn = ({ text }: Notice) => /#link=(\S+)$/.exec(text)?.[1] ?? 'no link'
+const disown = (link: string, browser = another()) => browser.api('POST', '/users/disown', { link })
+
+/** A thief with the password and the phone signs in beside the owner. */
+async function beside(username = 'minji.kim') {
+  await signIn(owner, username)
+  await later()
+  const thief = another()
+  await signIn(thief, username)
+  return thief
+}
+
+describe('a sign-in from a new browser', () => {
+  it('is told to every address, with the link of the tenant', async () => {
+    await beside()
+    const told = await notices('minji.kim')
+    expect(told.map(({ to }) => to).toSorted()).toEqual([
+      '+82 10-5550-0101',
+      'minji.kim@example.com',
+    ])
+    expect(told[0]?.text).toMatch(
+      /logged in to from a new browser \([^)]+\).*\n.*\nhttp:\/\/localhost:\d+\/secdx\/mfa\/not-me#link=[\w-]{43}$/,
+    )
+  })
+
+  it('is told in Korean to a Korean owner', async () => {
+    await beside('seoyeon.lee')
+    expect((await notices('seoyeon.lee'))[0]?.text).toMatch(/새 브라우저\(.+본인이 아니라면/s)
+  })
+
+  it('is not told for the first browser, nor for a known one', async () => {
+    await signIn(owner)
+    await later()
+    await signIn(laterVisit(owner))
+    expect(await notices('minji.kim')).toEqual([])
+  })
+
+  it('is told again after a new password', async () => {
+    await beside()
+    await disown(linkIn((await notices('minji.kim'))[0] ?? { to: '', text: '', code: null }))
+    await owner.control('accounts/minji.kim/state', { state: 'active' })
+    await later()
+    await signIn(laterVisit(owner))
+    expect(await notices('minji.kim')).toHaveLength(4)
+  })
+})
+
+describe('the link "This wasn\'t me"', () => {
+  const link = async () => linkIn((await notices('minji.kim'))[0] as Notice)
+
+  it('ends every session, and demands a new password', async () => {
+    const thief = await beside()
+    const { password } = await person(owner, 'minji.kim')
+    expect((await disown(await link())).status).toBe(204)
+    for (const browser of [owner, thief])
+      expect((await browser.api('GET', '/users/signin')).status).toBe(401)
+    const visit = another()
+    const { body } = await enterPassword(visit, await begin(visit), {
+      username: 'minji.kim',
+      password,
+    })
+    expect(body['code']).toBe('LOGIN_PASSWORD_RESET_REQUIRED')
+  })
+
+  it('ends a sign-in that waits for its second step', async () => {
+    await beside()
+    const waiting = another()
+    const { requestId } = await signInToSecondStep(waiting)
+    await disown(await link())
+    const status = await waiting.api('GET', `/login/status?requestId=${requestId}`)
+    expect(status.body['code']).toBe('REQUEST_EXPIRED')
+  })
+
+  it('works once, and does not open by a visit', async () => {
+    await beside()
+    const value = await link()
+    await owner.get(`/secdx/mfa/not-me?link=${value}`)
+    expect((await owner.api('GET', '/users/signin')).status).toBe(200)
+    expect((await disown(value)).status).toBe(204)
+    expect((await disown(value)).body['code']).toBe('REQUEST_EXPIRED')
+    expect((await disown('unknown')).body['code']).toBe('REQUEST_EXPIRED')
+  })
+
+  it('works for seven days', async () => {
+    await beside()
+    await owner.control('clock', { advanceSeconds: 604_801 })
+    expect((await disown(await link())).body['code']).toBe('REQUEST_EXPIRED')
+  })
+
+  it('leaves a suspended account suspended', async () => {
+    await beside()
+    await owner.control('accounts/minji.kim/state', { state: 'suspended' })
+    expect((await disown(await link())).status).toBe(204)
+    const { password } = await person(owner, 'minji.kim')
+    const visit = another()
+    const { body } = await enterPassword(visit, await begin(visit), {
+      username: 'minji.kim',
+      password,
+    })
+    expect(body['code']).toBe('LOGIN_ACCOUNT_SUSPENDED')
+  })
+
+  it('is in the notice of failed attempts too', async () => {
+    const visit = another()
+    const begun = await begin(visit)
+    for (let tries = 0; tries < 5; tries += 1)
+      await enterPassword(visit, begun, { username: 'minji.kim', password: 'wrong' })
+    expect(await link()).toMatch(/^[\w-]{43}$/)
+  })
+})
