@@ -1,9 +1,13 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { checked, enterToRegister, sendToRegister, startEnrollment } from './support/enroll.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import {
   begin,
   enterPassword,
   laterVisit,
+  newestCode,
   person,
   signIn,
   signInToSecondStep,
@@ -111,6 +115,31 @@ describe('the link "This wasn\'t me"', () => {
     await beside()
     await owner.control('clock', { advanceSeconds: 604_801 })
     expect((await disown(await link())).body['code']).toBe('REQUEST_EXPIRED')
+  })
+
+  it('removes methods that were registered since', async () => {
+    await signIn(owner, 'jisoo.han')
+    await later()
+    const check = await checked(owner, 'enroll', 'Email', 'Sms', () =>
+      newestCode(owner, '+82 10-5550-0103'),
+    )
+    await startEnrollment(owner, check, 'Email')
+    await sendToRegister(owner, check, { email: 'thief@example.com' }, 'Email')
+    await enterToRegister(owner, check, await newestCode(owner, 'thief@example.com'), 'Email')
+    const methods = () => {
+      const database = new DatabaseSync(join(referenceServer.dataFolder, 'gatehouse.sqlite'))
+      const rows = database
+        .prepare(
+          "select kind from factor where account_id = (select id from account where username = 'jisoo.han' and tenant_id = 'default') order by kind",
+        )
+        .all()
+      database.close()
+      return rows.map(({ kind }) => kind)
+    }
+    expect(methods()).toEqual(['Email', 'Sms'])
+    const [notice] = await notices('+82 10-5550-0103')
+    expect((await disown(linkIn(notice as Notice))).status).toBe(204)
+    expect(methods()).toEqual(['Sms'])
   })
 
   it('leaves a suspended account suspended', async () => {

@@ -24,6 +24,22 @@ for (const { name, isThere, fresh } of stores)
       expect((await enter(browser, password)).status).toBe(200)
     })
 
+    it('and every other one end by the link of a notice, once', async () => {
+      const { browser } = testServer
+      await signIn(browser, username)
+      await browser.control('clock', { advanceSeconds: 61 })
+      await signIn(stranger(), username)
+      const [notice] = JSON.parse(
+        (await browser.get(`/sandbox/inbox.json?to=${username}`)).text,
+      ) as readonly { readonly text: string }[]
+      const link = /#link=(\S+)$/.exec(notice?.text ?? '')?.[1]
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => stranger().api('POST', '/users/disown', { link })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410, 410, 410])
+      expect((await browser.api('GET', '/users/signin')).status).toBe(401)
+    })
+
     it('counts its own wrong passwords, and races share no try', async () => {
       const { password } = await person(testServer.browser, username)
       await signIn(testServer.browser, username)

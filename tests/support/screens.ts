@@ -234,6 +234,7 @@ export const TRIPS: readonly Trip[] = [
         face: 'nothing',
         reach: open('verification/sms', ({ nothing }) => nothing),
       },
+      { id: 'not-me', reach: open('not-me#link=spent', ({ notMe }) => notMe) },
       {
         id: 'policy',
         face: 'privacy',

@@ -28,6 +28,7 @@ export interface Words {
   readonly loggedOut: string
   readonly again: string
   readonly notFound: string
+  readonly notMe: string
   readonly continued: string
   readonly privacy: string
   readonly bothPolicies: string
@@ -72,6 +73,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     loggedOut: 'Logged out',
     again: 'Log in again',
     notFound: 'Page not found',
+    notMe: 'Security warning',
     continued: 'This sign-in has moved on',
     privacy: 'Privacy Policy',
     bothPolicies: 'Privacy Policy and Cookie Policy',
@@ -112,6 +114,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     loggedOut: '로그아웃 완료',
     again: '다시 로그인',
     notFound: '페이지를 찾을 수 없음',
+    notMe: '보안 경고',
     continued: '이미 진행된 로그인',
     privacy: '개인정보 처리방침',
     bothPolicies: '개인정보 처리방침과 쿠키 정책',
