@@ -49,6 +49,12 @@ const startWithIdAlone = async (browser: HttpBrowser, username: string) => {
   return String(body['requestId'])
 }
 
+const inbox = async (username: string) =>
+  JSON.parse((await owner.get(`/sandbox/inbox.json?to=${username}`)).text) as readonly {
+    readonly channel: string
+    readonly text: string
+  }[]
+
 describe('a browser that signed in before', () => {
   it('enters after strangers used up every try', async () => {
     const { password } = await person(owner, 'minji.kim')
@@ -167,12 +173,6 @@ describe('a browser that signed in before', () => {
 })
 
 describe('a lock of the password', () => {
-  const inbox = async (username: string) =>
-    JSON.parse((await owner.get(`/sandbox/inbox.json?to=${username}`)).text) as readonly {
-      readonly channel: string
-      readonly text: string
-    }[]
-
   it('is told to every address of the owner, once a day', async () => {
     await failFiveTimes(stranger())
     expect((await inbox('minji.kim')).map(({ channel }) => channel).toSorted()).toEqual([

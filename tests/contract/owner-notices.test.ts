@@ -40,6 +40,19 @@ async function beside(username = 'minji.kim') {
   return thief
 }
 
+const link = async () => linkIn((await notices('minji.kim'))[0] as Notice)
+/** Registered methods of jisoo.han. */
+const methods = () => {
+  const database = new DatabaseSync(join(referenceServer.dataFolder, 'gatehouse.sqlite'))
+  const rows = database
+    .prepare(
+      "select kind from factor where account_id = (select id from account where username = 'jisoo.han' and tenant_id = 'default') order by kind",
+    )
+    .all()
+  database.close()
+  return rows.map(({ kind }) => kind)
+}
+
 describe('a sign-in from a new browser', () => {
   it('is told to every address, with the link of the tenant', async () => {
     await beside()
@@ -76,8 +89,6 @@ describe('a sign-in from a new browser', () => {
 })
 
 describe('the link "This wasn\'t me"', () => {
-  const link = async () => linkIn((await notices('minji.kim'))[0] as Notice)
-
   it('ends every session, and demands a new password', async () => {
     const thief = await beside()
     const { password } = await person(owner, 'minji.kim')
@@ -126,16 +137,6 @@ describe('the link "This wasn\'t me"', () => {
     await startEnrollment(owner, check, 'Email')
     await sendToRegister(owner, check, { email: 'thief@example.com' }, 'Email')
     await enterToRegister(owner, check, await newestCode(owner, 'thief@example.com'), 'Email')
-    const methods = () => {
-      const database = new DatabaseSync(join(referenceServer.dataFolder, 'gatehouse.sqlite'))
-      const rows = database
-        .prepare(
-          "select kind from factor where account_id = (select id from account where username = 'jisoo.han' and tenant_id = 'default') order by kind",
-        )
-        .all()
-      database.close()
-      return rows.map(({ kind }) => kind)
-    }
     expect(methods()).toEqual(['Email', 'Sms'])
     const [notice] = await notices('+82 10-5550-0103')
     expect((await disown(linkIn(notice as Notice))).status).toBe(204)

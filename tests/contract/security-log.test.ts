@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addressPrefix, openSecurityLog, securityEvents } from '../../server/log/security-log.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { checkedReset, setPassword } from './support/reset.ts'
@@ -38,22 +38,19 @@ beforeEach(async () => {
   await browser.control('reset')
   lines.length = 0
 })
-// Of every test of this file: a line that the schema refuses fails the last one.
-const wrongLines: unknown[] = []
 const events = async (count: number) => {
   await expect.poll(() => lines.length).toBe(count)
   const parsed = lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
-  for (const line of parsed) if (!validate(line)) wrongLines.push([line, validate.errors])
+  for (const line of parsed)
+    expect([line, validate(line), validate.errors]).toEqual([line, true, null])
   return parsed
 }
 const told = async (count: number) =>
-  (await events(count)).map(({ event, outcome, account, method, reason }) => [
-    event,
-    outcome,
-    account === null ? 'nobody' : 'account',
-    ...[method, reason].filter((given) => given !== undefined),
-  ])
-afterAll(() => expect(wrongLines).toEqual([]))
+  (await events(count)).map(({ event, outcome, account, method, reason }) =>
+    [event, outcome, account === null ? 'nobody' : 'account', method, reason].filter(
+      (given) => given !== undefined,
+    ),
+  )
 
 describe('the security log', () => {
   it('tells each proof of a sign-in, without secrets', async () => {
