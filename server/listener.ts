@@ -26,7 +26,7 @@ const timeouts = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
 }
-/** Ends a connection whose client takes no byte of an answer. No answer of ours is made this long. */
+/** Ends a connection to a client that takes no byte of an answer; none of ours takes this long. */
 const stalledTimeoutMs = 60_000
 
 /**

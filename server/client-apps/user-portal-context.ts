@@ -16,7 +16,7 @@ type UserPortalContext = components['schemas']['UserPortalContext']
  * Opens the enrollment that the user portal requests, with an identity check for it. Only for the
  * user of this session.
  * @throws REQUEST_EXPIRED, also for a request of another user; MFA_USER_INFO_INSUFFICIENT for a
- * method that the tenant does not offer, and for a user whose methods are all no longer offered
+ * method that the tenant does not offer, and for a user with no method that is still offered
  */
 export async function userPortalContext(
   { store, clock, pepper }: Services,

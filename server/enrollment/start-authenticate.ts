@@ -19,7 +19,7 @@ type Input = components['schemas']['StartAuthenticateRequest']
  * Opens an identity check of one step for a signed-in user, by a registered authenticator. Users
  * without one use the password. A recent verification counts (reusable-verification.ts).
  * @throws MFA_USER_INFO_INSUFFICIENT for a method that the tenant does not offer, and for a user
- *   whose methods are all no longer offered
+ *   with no method that is still offered
  */
 export async function startAuthenticate(
   { store, clock }: Services,

@@ -188,8 +188,7 @@ async function finishInteraction(
   await saveSignInProofs(
     store,
     { account_id: accountId, signed_in_at: ts * 1000 },
-    methods,
-    now + sessionSeconds * 1000 + 1000,
+    { methods, expires_at: now + sessionSeconds * 1000 + 1000 },
   )
   await store
     .updateTable('oidc')

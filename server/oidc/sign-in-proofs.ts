@@ -15,8 +15,7 @@ const idOf = ({ account_id, signed_in_at }: SignIn): string => `${account_id} ${
 export async function saveSignInProofs(
   store: Store,
   signIn: SignIn,
-  methods: readonly string[],
-  expires_at: number,
+  { methods, expires_at }: { readonly methods: readonly string[]; readonly expires_at: number },
 ): Promise<void> {
   const earlier = await readProofs(store, signIn)
   const payload = JSON.stringify(

@@ -12,7 +12,7 @@ type Proven = Pick<LoginRequest, 'account_id' | 'tenant_id' | 'first_method' | '
 export const registeredByDirectory: readonly FactorKind[] = ['ActiveDirectory', 'KnoxIdentity']
 
 /**
- * Returns whether a sign-in whose first step is proven may enroll this kind, and end with it. No
+ * Returns whether a sign-in with a proven first step may enroll this kind, and end with it. No
  * other method may be registered, whether the tenant offers it or not: otherwise a password alone
  * would register a stranger's phone.
  */

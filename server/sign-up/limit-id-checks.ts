@@ -8,7 +8,7 @@ import { signUpRules, type SignUpRules } from './sign-up-rules.ts'
 /** Names that a person tries before one is free; also those that the account was refused for. */
 const checksPerSignUp = 10
 
-type Asker = {
+type SignUpInitiator = {
   readonly tenant: string
   readonly browser: string | undefined
   readonly invitationKey: string | undefined
@@ -20,8 +20,12 @@ type Asker = {
  * @param ip address of the client
  * @throws REQUEST_EXPIRED, RATE_LIMITED
  */
-export async function limitIdChecks(services: Services, asker: Asker, ip: string): Promise<void> {
-  const names = await namesOfSignUp(services, asker)
+export async function limitIdChecks(
+  services: Services,
+  initiator: SignUpInitiator,
+  ip: string,
+): Promise<void> {
+  const names = await namesOfSignUp(services, initiator)
   if (names === undefined) throw apiError('REQUEST_EXPIRED')
   takeAll(services, names)
   services.limits.idChecks.take(ip)
@@ -34,18 +38,17 @@ export async function limitIdChecks(services: Services, asker: Asker, ip: string
  */
 export async function limitRefusedIds<Value>(
   services: Services,
-  asker: Asker,
+  initiator: SignUpInitiator,
   create: () => Promise<Value>,
 ): Promise<Value> {
-  const release = takeAll(services, (await namesOfSignUp(services, asker)) ?? [])
-  let isRefused = false
+  const names = (await namesOfSignUp(services, initiator)) ?? []
+  // Gives the places back at once: parallel creations of one sign-up must not refuse each other.
+  takeAll(services, names)()
   try {
     return await create()
   } catch (problem) {
-    isRefused = problem instanceof ApiError && problem.code === 'SIGNUP_ID_EXISTS'
+    if (problem instanceof ApiError && problem.code === 'SIGNUP_ID_EXISTS') takeAll(services, names)
     throw problem
-  } finally {
-    if (!isRefused) release()
   }
 }
 
@@ -71,7 +74,7 @@ function takeAll({ limits }: Services, names: readonly string[]): () => void {
  */
 async function namesOfSignUp(
   { store, clock, pepper }: Services,
-  { tenant, browser, invitationKey }: Asker,
+  { tenant, browser, invitationKey }: SignUpInitiator,
 ): Promise<readonly string[] | undefined> {
   const now = clock.now()
   const rules = await signUpRules(store, tenant)

@@ -4,7 +4,7 @@ import { people } from '../../server/dev/users/demo-users.ts'
 import { ROOT, filesMatching, textOf } from './source-files.ts'
 
 /**
- * Text files of the build: also tables for servers, and what nginx includes. Pages of other tenants
+ * Text files of the build: also tables for servers, and the includes of nginx. Pages of other tenants
  * and languages come from the same templates.
  */
 const built = filesMatching(
@@ -54,13 +54,13 @@ describe.skipIf(!mustExist)('no file of the build contains', () => {
 })
 
 /**
- * Messages of other windows. The scheduler of React and our own tasks use ports that nobody else
- * has, and tabs a channel of this origin.
+ * Messages of other windows. The scheduler of React and our own tasks use their own ports,
+ * and tabs a channel of this origin.
  */
 const listener =
   /(?:window|globalThis|self|document)\.(?:onmessage|postMessage)|(?<!port1)\.onmessage\s*=|\bopener\.|\bparent\.postMessage/
 const listenedTo = /([\w$.?]+)\.addEventListener\(\s*["'`]message["'`]/g
-/** Ports and the channel between tabs. Minified ones have one or two letters, the window has not. */
+/** False for ports and the channel between tabs: their minified names have one or two letters. */
 const isWindow = (receiver: string): boolean =>
   /^(?:window|globalThis|self|document|top|parent)\b/.test(receiver)
 

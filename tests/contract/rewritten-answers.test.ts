@@ -26,15 +26,15 @@ beforeEach(async () => {
 })
 
 /** Everything that the front end sends once a sign-in seems complete. */
-async function goOn(by: HttpBrowser, begun: Begun, requestId: string, username: string) {
-  const page = await handOver(by, begun, requestId, username)
-  const target = new URL(refreshTarget(page.text) ?? '', by.origin)
-  const exchanged = await exchange(by, begun, target)
+async function goOn(begun: Begun, requestId: string, username: string) {
+  const page = await handOver(browser, begun, requestId, username)
+  const target = new URL(refreshTarget(page.text) ?? '', browser.origin)
+  const exchanged = await exchange(browser, begun, target)
   return {
     path: target.pathname,
     exchanged: exchanged.status,
-    session: (await by.api('GET', '/users/signin')).status,
-    methods: (await by.api('GET', '/users/sessions/list')).status,
+    session: (await browser.api('GET', '/users/signin')).status,
+    methods: (await browser.api('GET', '/users/sessions/list')).status,
   }
 }
 const noFurther = {
@@ -55,7 +55,7 @@ describe('an answer that the browser rewrote to success opens nothing', () => {
     for (const requestId of [begun.sessionDataKey, begun.state, 'x'.repeat(43)]) {
       expect(refused((await sendCode(browser, requestId)).status)).toBe(true)
       expect(refused((await enterCode(browser, requestId, '000000')).status)).toBe(true)
-      expect(await goOn(browser, begun, requestId, who.username)).toEqual(noFurther)
+      expect(await goOn(begun, requestId, who.username)).toEqual(noFurther)
     }
   })
 
@@ -68,12 +68,12 @@ describe('an answer that the browser rewrote to success opens nothing', () => {
       username: who.username,
     })
     const requestId = String(body['requestId'])
-    expect(await goOn(browser, begun, requestId, who.username)).toEqual(noFurther)
+    expect(await goOn(begun, requestId, who.username)).toEqual(noFurther)
   })
 
   it('of a right password that asks for a second step', async () => {
     const { begun, requestId, who } = await signInToSecondStep(browser)
-    expect(await goOn(browser, begun, requestId, who.username)).toEqual(noFurther)
+    expect(await goOn(begun, requestId, who.username)).toEqual(noFurther)
   })
 
   it('of a wrong code', async () => {
@@ -81,7 +81,7 @@ describe('an answer that the browser rewrote to success opens nothing', () => {
     await sendCode(browser, requestId)
     const wrong = wrongCode(await newestCode(browser, who.username))
     expect(refused((await enterCode(browser, requestId, wrong)).status)).toBe(true)
-    expect(await goOn(browser, begun, requestId, who.username)).toEqual(noFurther)
+    expect(await goOn(begun, requestId, who.username)).toEqual(noFurther)
   })
 
   it.each(['locked.lee', 'expired.choi'])('of an account that is held: %s', async (username) => {
@@ -89,7 +89,7 @@ describe('an answer that the browser rewrote to success opens nothing', () => {
     const begun = await begin(browser)
     const answer = await enterPassword(browser, begun, who)
     const requestId = String(answer.body['requestId'] ?? begun.sessionDataKey)
-    expect(await goOn(browser, begun, requestId, username)).toEqual(noFurther)
+    expect(await goOn(begun, requestId, username)).toEqual(noFurther)
   })
 
   it('of a password reset that was not proven', async () => {
