@@ -49,13 +49,13 @@ export function createConnectionLimiter(
   // The oldest first.
   const open = new Map<Socket, Connection>()
   const reportedAt = new Map<keyof ConnectionLimits, number>()
-  let onLimit: (limit: keyof ConnectionLimits) => void = () => undefined
+  let onLimit: ((limit: keyof ConnectionLimits) => void) | undefined
 
   const report = (limit: keyof ConnectionLimits) => {
     const now = performance.now()
     if (now - (reportedAt.get(limit) ?? -Infinity) < reportIntervalMs) return
     reportedAt.set(limit, now)
-    onLimit(limit)
+    onLimit?.(limit)
   }
   const end = ({ socket }: Connection) => {
     open.delete(socket)

@@ -4,8 +4,8 @@ import { people } from '../../server/dev/users/demo-users.ts'
 import { ROOT, filesMatching, textOf } from './source-files.ts'
 
 /**
- * Text files of the build: also tables for servers, and the includes of nginx. Pages of other tenants
- * and languages come from the same templates.
+ * Text files of the build: also tables for servers, and the includes of nginx. Pages of other
+ * tenants and languages come from the same templates.
  */
 const built = filesMatching(
   'dist/*.{html,json}',
@@ -17,10 +17,9 @@ const mustExist = built.length > 0 || process.env['CI'] !== undefined
 const content = new Map(built.map((path) => [path, textOf(path)]))
 const textOfBuilt = (path: string): string => content.get(path) ?? ''
 
-const passwords = people.flatMap(({ password, factors }) => [
-  password,
-  ...factors.flatMap(({ directory }) => directory?.password ?? []),
-])
+const passwords = people.flatMap(({ password, factors }) =>
+  [password].concat(factors.flatMap(({ directory }) => directory?.password ?? [])),
+)
 const texts: readonly (readonly [string, readonly string[]])[] = [
   ['a password of a demo user', passwords],
   ['a path of the machine', [ROOT, userInfo().homedir === '/' ? ROOT : userInfo().homedir]],

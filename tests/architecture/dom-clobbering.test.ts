@@ -10,16 +10,20 @@ import { filesMatching, textOf } from './source-files.ts'
 const form = document.createElement('form')
 
 /** Properties that our code reads, also those that only some browsers have. */
-const read = filesMatching('src/**/*.ts', 'src/**/*.tsx', 'index.html')
-  .filter((path) => !/\.test\.tsx?$/.test(path))
-  .flatMap((path) => [
-    ...textOf(path).matchAll(/\b(?:window|globalThis|document|self)\??\.(\w+)/g),
-    ...textOf(path).matchAll(/'(\w+)' in (?:window|globalThis|document|self)\b/g),
-  ])
-  .map(([, name = '']) => name)
+const read = new Set(
+  filesMatching('src/**/*.ts', 'src/**/*.tsx', 'index.html').flatMap((path) =>
+    /\.test\.tsx?$/.test(path) ? [] : propertiesIn(textOf(path)),
+  ),
+)
 
-const isTaken = (name: string): boolean =>
-  name in globalThis || name in document || read.includes(name)
+function propertiesIn(text: string): readonly string[] {
+  return [
+    /\b(?:window|globalThis|document|self)\??\.(\w+)/g,
+    /'(\w+)' in (?:window|globalThis|document|self)\b/g,
+  ].flatMap((pattern) => Array.from(text.matchAll(pattern), ([, name = '']) => name))
+}
+
+const isTaken = (name: string): boolean => name in globalThis || name in document || read.has(name)
 const isTakenInForm = (name: string): boolean => name in form
 
 const { tenants } = compile(readSources(join(import.meta.dirname, '../..')))

@@ -14,7 +14,7 @@ const isData = (value: unknown): value is Data => typeof value === 'object' && v
  */
 type Kept = ReadonlySet<string>
 
-/** Values of the address that anybody may write into a link. Declared words are checked elsewhere. */
+/** Values that any link may contain. Declared words are checked elsewhere. */
 const ofAddress: ReadonlySet<string> = new Set(['query', 'fragment', 'params'])
 
 /** True when a text of the address may be in the value. A condition shows no text. */

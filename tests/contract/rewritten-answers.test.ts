@@ -88,8 +88,8 @@ describe('an answer that the browser rewrote to success opens nothing', () => {
     const who = await person(browser, username)
     const begun = await begin(browser)
     const answer = await enterPassword(browser, begun, who)
-    const requestId = String(answer.body['requestId'] ?? begun.sessionDataKey)
-    expect(await goOn(begun, requestId, username)).toEqual(noFurther)
+    const { requestId = begun.sessionDataKey } = answer.body
+    expect(await goOn(begun, String(requestId), username)).toEqual(noFurther)
   })
 
   it('of a password reset that was not proven', async () => {

@@ -86,7 +86,7 @@ describe('a sign-in without front-end scripts', () => {
     const exchanged = await exchange(browser, begun, returned)
     expect(exchanged.body).toEqual({ token: expect.any(String), expiresIn: 43_200 })
     expect(exchanged.headers.get('set-cookie')).toMatch(
-      /^gatehouse-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^gatehouse-known=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict, gatehouse-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
     )
 
     browser.token = String(exchanged.body['token'])

@@ -299,13 +299,6 @@ describe('self sign-up', () => {
   })
 
   describe('a check whether an ID exists', () => {
-    const newBrowser = () => new HttpBrowser(referenceServer.origin)
-    const statuses = async (count: number, by: HttpBrowser) => {
-      const answers: number[] = []
-      for (let index = 0; index < count; index += 1)
-        answers.push((await checkId(`minji.kim${index}`, by)).status)
-      return answers
-    }
     const ten = Array.from({ length: 10 }, () => 200)
 
     it('needs a confirmed address, in the browser that confirmed it', async () => {
@@ -745,3 +738,14 @@ describe('an approval', () => {
     })
   })
 })
+
+function newBrowser(): HttpBrowser {
+  return new HttpBrowser(referenceServer.origin)
+}
+
+async function statuses(count: number, by: HttpBrowser): Promise<readonly number[]> {
+  const answers: number[] = []
+  for (let index = 0; index < count; index += 1)
+    answers.push((await checkId(`minji.kim${index}`, by)).status)
+  return answers
+}
