@@ -105,8 +105,8 @@ function drawnFiles(group: readonly SuiteName[]): readonly string[] | undefined 
   return run
 }
 
-const runCheck = ({ name, args, env, minutes }: Command): Promise<void> =>
-  measured(name, async () => {
+function runCheck({ name, args, env, minutes }: Command): Promise<void> {
+  return measured(name, async () => {
     const { code, output } = await runCommand(
       process.execPath,
       args,
@@ -115,6 +115,7 @@ const runCheck = ({ name, args, env, minutes }: Command): Promise<void> =>
     )
     return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output }
   })
+}
 
 async function measured(
   name: string,
