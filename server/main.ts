@@ -52,6 +52,7 @@ import { servePlainPages } from './plain/serve-plain-pages.ts'
 import { detectProxyFaults } from './proxy-faults.ts'
 import { allHandlers } from './routes/all-handlers.ts'
 import { commonAuth } from './routes/common-auth.ts'
+import { loadSealer } from './sealing/sealing-keys.ts'
 import type { Services } from './services.ts'
 import { answerNavigations } from './status-pages/answer-navigations.ts'
 import { openStore, reportStorageFaults } from './store/open-store.ts'
@@ -70,6 +71,8 @@ export type ReferenceServerOptions = {
   readonly dataFolder: string
   /** PostgreSQL instead of a file in the folder: `postgresql://user:password@host:5432/name`. */
   readonly databaseUrl?: string | undefined
+  /** `SEALING_KEYS`: keys that seal secrets of the database, instead of a file in the folder. */
+  readonly sealingKeys?: string | undefined
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
@@ -146,6 +149,7 @@ export async function startReferenceServer(
   const { securityLog = mode === 'backend' ? 'stderr' : undefined } = options
   const security = typeof securityLog === 'string' ? openSecurityLog(securityLog) : securityLog
   const store = await openStore(options)
+  const sealer = loadSealer(options)
   const isBehindProxy = options.publicOrigin !== undefined || options.trustedProxies !== undefined
   const proxyTrust = isTrusted(options.trustedProxies)
   const connectionLimiter = createConnectionLimiter(
@@ -167,9 +171,9 @@ export async function startReferenceServer(
   // Reports a fault of the database before anything is built on it.
   const clientAppsOrigin = secondListener && `http://localhost:${secondListener.port}`
   const { keys, providers } = await reportStorageFaults(options, async () => ({
-    keys: await loadProviderKeys(store),
+    keys: await loadProviderKeys({ store, sealer, now: clock.now() }),
     providers: await readIdentityProviders(
-      store,
+      { store, sealer },
       clientAppsOrigin,
       secondListener === undefined ? '' : socketOrigin(host, secondListener.port),
     ),
@@ -185,7 +189,7 @@ export async function startReferenceServer(
         store,
         clock.now(),
         tenants.all.map(({ name }) => name),
-        pepper,
+        { pepper, sealer },
       )
     else await assertNoDemoUsers(store)
     if (providers.length > 0)
@@ -198,7 +202,7 @@ export async function startReferenceServer(
       )
     await savePolicies(store, tenants.all)
     return loadClientApps(
-      store,
+      { store, sealer },
       clientAppsOrigin,
       tenants.all.map(({ name }) => name),
     )
@@ -213,8 +217,7 @@ export async function startReferenceServer(
   const mail =
     options.smtp &&
     mailWorker(
-      store,
-      clock,
+      { store, clock, sealer },
       mailCarrier(options.smtp, tenants),
       hasInbox,
       ({ news, reason, message }) => {
@@ -227,6 +230,7 @@ export async function startReferenceServer(
     origins,
     tenants,
     pepper,
+    sealer,
     hasInbox,
     onMailWritten: mail?.wake,
     callers: otherOrigins,
@@ -283,7 +287,7 @@ export async function startReferenceServer(
       options.notFound?.(request, reply) ?? sendError(apiError('NOT_FOUND'), request, reply, log),
   )
   limitAuthorizationRequests(app, services)
-  const provider = createOidcProvider({ store, clock, origins, tenants }, keys, log)
+  const provider = createOidcProvider({ store, clock, origins, tenants, sealer }, keys, log)
   mountProvider(app, provider, {
     root: oidcBase,
     secure: origins.secure,

@@ -4,6 +4,7 @@ import type { AdjustableClock } from './clock.ts'
 import type { IdentityProviders } from './federation/identity-providers.ts'
 import type { createAddressLimits } from './limits-by-address.ts'
 import type { RelyingParty } from './oidc/relying-party.ts'
+import type { Sealer } from './sealing/sealer.ts'
 import type { Store } from './store/open-store.ts'
 import type { Tenants } from './tenants/tenants.ts'
 
@@ -16,6 +17,8 @@ export type Services = {
   readonly tenants: Tenants
   /** See `verification/read-pepper`. */
   readonly pepper: string
+  /** Seals values of the database under a key outside it. */
+  readonly sealer: Sealer
   /**
    * Sandbox mode: messages are kept for the inbox. Without it only email can be sent, and that only
    * with an SMTP server.

@@ -131,26 +131,6 @@ export async function writeSettings(
   })
 }
 
-/** Values that the sandbox makes once and needs again after a restart: the keys of the provider. */
-export async function readOrCreateSecret(
-  store: Store,
-  name: string,
-  make: () => string,
-): Promise<string> {
-  await store
-    .insertInto('setting')
-    .values({ name, value: make() })
-    .onConflict((c) => c.doNothing())
-    .execute()
-  return (
-    await store
-      .selectFrom('setting')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-  ).value
-}
-
 async function saveValue(store: Store, name: string, value: string): Promise<void> {
   await store
     .insertInto('setting')

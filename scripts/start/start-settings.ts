@@ -14,6 +14,8 @@ export interface StartSettings {
   readonly dataFolder: string
   /** `DATABASE_URL`: a database of PostgreSQL instead of the file in the folder. */
   readonly databaseUrl?: string
+  /** `SEALING_KEYS`: keys that seal secrets of the database, instead of a file in the folder. */
+  readonly sealingKeys?: string
   /** `PUBLIC_ORIGIN`: origin of the users, behind a proxy. */
   readonly publicOrigin?: string
   /** `TRUSTED_PROXIES`: senders of a trusted `X-Forwarded-For`. */
@@ -52,6 +54,7 @@ export function startSettings(
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new StartFailure(`PORT must be a number from 0 to 65535, not "${port}".`)
   const databaseUrl = set('DATABASE_URL')
+  const sealingKeys = set('SEALING_KEYS')
   const publicOrigin = originOf(set('PUBLIC_ORIGIN'))
   const smtp = smtpSettings(set('SMTP_URL'), set('SMTP_FROM'), {
     clientName: set('SMTP_NAME'),
@@ -70,6 +73,7 @@ export function startSettings(
   return {
     ...(smtp === undefined ? {} : { smtp }),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(sealingKeys === undefined ? {} : { sealingKeys }),
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
     ...(trustedProxies === undefined ? {} : { trustedProxies }),
     ...(mode === undefined ? {} : { mode }),

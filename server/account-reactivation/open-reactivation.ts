@@ -26,7 +26,7 @@ export async function openReactivation(
 ): Promise<ApiError | undefined> {
   const { id: account_id, state } = account
   if (state !== 'dormant-self' && state !== 'dormant-reset-link') return undefined
-  if (context.interaction_uid === '') return apiError('LOGIN_DORMANT_ADMIN')
+  if (context.interaction_hash === '') return apiError('LOGIN_DORMANT_ADMIN')
   const { id, request } = await openReactivationRequest(store, now, settings, context, account)
   const usableFactors =
     state === 'dormant-self'

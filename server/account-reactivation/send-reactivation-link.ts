@@ -77,6 +77,7 @@ export async function sendReactivationLink(
     const tenant = services.tenants.named(request.tenant_id)
     const product = productOf(tenant, account.language)
     await writeMail(
+      services,
       transaction,
       now,
       {

@@ -1,7 +1,7 @@
+import { sealedPlaces } from '../sealing/sealed-places.ts'
 import type { Services } from '../services.ts'
 import type { AppKind } from './app-kinds.ts'
 import { pairingCodeHmac } from './pairing-code.ts'
-import { openKey } from './sealed-key.ts'
 
 export type PairingResult = {
   readonly pairingId: string
@@ -18,7 +18,7 @@ export type PairingResult = {
  * @returns undefined for a code that is unknown, expired or used
  */
 export async function pairApp(
-  { store, clock, pepper, tenants }: Services,
+  { store, clock, pepper, sealer, tenants }: Services,
   given: { readonly code: string; readonly deviceName: string; readonly publicKey: string },
 ): Promise<PairingResult | undefined> {
   const now = clock.now()
@@ -43,6 +43,8 @@ export async function pairApp(
     issuer: tenants.named(account.tenant_id)?.product?.[account.language] ?? 'Gatehouse',
     label: account.username,
     key:
-      row.secret_sealed === null ? undefined : openKey(pepper, row.pairing_id, row.secret_sealed),
+      row.secret_sealed === null
+        ? undefined
+        : sealer.open(sealedPlaces.appKey(row.pairing_id), row.secret_sealed),
   }
 }

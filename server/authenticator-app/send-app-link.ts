@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { readMobile } from '../../src/rules/read-mobile.ts'
 import { apiError } from '../api-error.ts'
 import { takeResendSlot } from '../enrollment/take-resend-slot.ts'
 import { hashDestination, countAnonymousMessage } from '../messages/message-limits.ts'
+import { writeMail } from '../messages/outbox.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Account, LoginRequest } from '../sign-in/login-request.ts'
@@ -21,7 +21,7 @@ const texts = {
  * @throws VALIDATION_FAILED, SMS_SEND_FAILED, OTP_SAME_METHOD_1MIN, RATE_LIMITED
  */
 export async function sendAppLink(
-  { hasInbox, origins, pepper }: Services,
+  services: Services,
   store: Store,
   now: number,
   request: LoginRequest,
@@ -29,6 +29,7 @@ export async function sendAppLink(
   { username, language }: Account,
   { countryCode, phoneNumber }: { readonly countryCode: string; readonly phoneNumber: string },
 ): Promise<void> {
+  const { hasInbox, origins, pepper } = services
   const recipient = readMobile(phoneNumber, countryCode)
   if (recipient === undefined)
     throw apiError('VALIDATION_FAILED', {
@@ -56,17 +57,15 @@ export async function sendAppLink(
     }))
   )
     return
-  await store
-    .insertInto('message')
-    .values({
-      id: randomUUID(),
-      at: now,
-      channel: 'sms',
-      username,
-      recipient,
-      subject: '',
-      body: texts[language](`${origins.main}/sandbox/phone`),
-      code: '',
-    })
-    .execute()
+  const message = {
+    channel: 'sms',
+    username,
+    recipient,
+    language,
+    tenant: request.tenant_id,
+    subject: '',
+    body: texts[language](`${origins.main}/sandbox/phone`),
+    code: '',
+  } as const
+  await writeMail(services, store, now, message, undefined)
 }

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { runningEnrollment } from '../enrollment/may-register.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { sealedPlaces } from '../sealing/sealed-places.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { accountForRequest } from '../sign-in/login-request.ts'
@@ -10,7 +11,6 @@ import { requestAtStep } from '../sign-in/request-at-step.ts'
 import { appKinds, type AppKind } from './app-kinds.ts'
 import { totpParameters } from './codes.ts'
 import { pairingCodeHmac } from './pairing-code.ts'
-import { sealKey } from './sealed-key.ts'
 import { sendAppLink } from './send-app-link.ts'
 
 type AppEnrollment = components['schemas']['AuthenticatorEnrollment']
@@ -37,7 +37,7 @@ export async function startAppEnrollment(
   input: Input,
   caller: Caller,
 ): Promise<OperationResult<AppEnrollment>> {
-  const { store, clock, pepper, tenants } = services
+  const { store, clock, pepper, sealer, tenants } = services
   const kind = appKinds[input.singleIDAppType]
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
@@ -56,7 +56,7 @@ export async function startAppEnrollment(
       pairing_id,
       account_id: request.account_id,
       code_hmac: code === null ? null : pairingCodeHmac(pepper, code),
-      secret_sealed: key === null ? null : sealKey(pepper, pairing_id, key),
+      secret_sealed: key === null ? null : sealer.seal(sealedPlaces.appKey(pairing_id), key),
       public_key: null,
       device_name: '',
       expires_at,

@@ -89,8 +89,8 @@ export type PhoneAccountTable = {
   issuer: string
   label: string
   /** Base32. */
-  secret: string | null
+  secret_sealed: string | null
   /** Ed25519, PKCS #8 in base64url. */
-  private_key: string | null
+  private_key_sealed: string | null
   added_at: number
 }

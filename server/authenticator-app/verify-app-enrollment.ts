@@ -3,6 +3,8 @@ import { apiError, type ApiError } from '../api-error.ts'
 import { runningEnrollment } from '../enrollment/may-register.ts'
 import { registerFactor } from '../enrollment/register-factor.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { sealedPlaces } from '../sealing/sealed-places.ts'
+import type { Sealer } from '../sealing/sealer.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
@@ -11,7 +13,6 @@ import type { Store } from '../store/open-store.ts'
 import { commitOutcome } from '../verification/complete-verification.ts'
 import { appKinds, isCodeKind, type AppKind, type AppCodeKind } from './app-kinds.ts'
 import { clockOf, driftOf, matchingStep } from './codes.ts'
-import { openKey } from './sealed-key.ts'
 import type { AppEnrollmentTable } from './tables.ts'
 
 type FlowResult = components['schemas']['FlowResult']
@@ -36,7 +37,7 @@ export async function verifyAppEnrollment(
   caller: Caller,
   device: string,
 ): Promise<OperationResult<FlowResult>> {
-  const { store, clock, pepper } = services
+  const { store, clock, sealer } = services
   const kind = appKinds[singleIDAppType]
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
@@ -51,7 +52,7 @@ export async function verifyAppEnrollment(
       .executeTakeFirst()
     if (row === undefined) throw apiError('REQUEST_EXPIRED')
     const firstCodeResult = isCodeKind(kind)
-      ? await verifyFirstCode(transaction, pepper, now, request, kind, row, otp)
+      ? await verifyFirstCode(transaction, sealer, now, request, kind, row, otp)
       : await trial(transaction, row)
     if ('refused' in firstCodeResult) return firstCodeResult
     const ended = await transaction
@@ -91,7 +92,7 @@ export async function verifyAppEnrollment(
  */
 async function verifyFirstCode(
   store: Store,
-  pepper: string,
+  sealer: Sealer,
   now: number,
   request: LoginRequest,
   kind: AppCodeKind,
@@ -122,7 +123,7 @@ async function verifyFirstCode(
   }
   const key =
     isUsable(row, now) && row.secret_sealed !== null
-      ? openKey(pepper, row.pairing_id, row.secret_sealed)
+      ? sealer.open(sealedPlaces.appKey(row.pairing_id), row.secret_sealed)
       : undefined
   const step = key === undefined ? undefined : matchingStep(kind, key, otp, now)
   if (step !== undefined) return { last_step: step }

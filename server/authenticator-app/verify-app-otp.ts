@@ -1,6 +1,8 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError, type ApiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { sealedPlaces } from '../sealing/sealed-places.ts'
+import type { Sealer } from '../sealing/sealer.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { assertOffered } from '../sign-in/available-methods.ts'
@@ -13,7 +15,6 @@ import { completeVerification, commitOutcome } from '../verification/complete-ve
 import { advanceClock, refundAppAttempt, countAppAttempt } from './app-attempts.ts'
 import { appKinds, type AppCodeKind } from './app-kinds.ts'
 import { driftOf, matchingStep } from './codes.ts'
-import { openKey } from './sealed-key.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 type Input = components['schemas']['VerifyAuthenticatorOtpRequest']
@@ -23,7 +24,7 @@ type Input = components['schemas']['VerifyAuthenticatorOtpRequest']
  * newest accepted one (RFC 6238, 5.2). A used code costs an attempt too.
  */
 export async function verifyAppOtp(
-  { store, clock, pepper }: Services,
+  { store, clock, sealer }: Services,
   input: Input,
   caller: Caller,
   device: string,
@@ -41,7 +42,7 @@ export async function verifyAppOtp(
       request,
       kind,
     )
-    const failure = await consumeTimeStep(transaction, pepper, now, request, kind, input.otp)
+    const failure = await consumeTimeStep(transaction, sealer, now, request, kind, input.otp)
     const refused = async (
       of: CodeFailure,
     ): Promise<{ readonly right: false; readonly refused: ApiError }> => {
@@ -75,7 +76,7 @@ type CodeFailure =
  */
 async function consumeTimeStep(
   store: Store,
-  pepper: string,
+  sealer: Sealer,
   now: number,
   { account_id }: LoginRequest,
   kind: AppCodeKind,
@@ -91,7 +92,9 @@ async function consumeTimeStep(
   // exists.
   const sealed = pairing?.secret_sealed ?? undefined
   const key =
-    pairing === undefined || sealed === undefined ? decoyKey : openKey(pepper, pairing.id, sealed)
+    pairing === undefined || sealed === undefined
+      ? decoyKey
+      : sealer.open(sealedPlaces.appKey(pairing.id), sealed)
   const step = matchingStep(kind, key, otp, now)
   const drift = step === undefined ? driftOf(kind, key, otp, now) : undefined
   if (pairing === undefined || sealed === undefined) return { is: 'wrong', drift: undefined }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'jose'
-import { readOrCreateSecret } from '../settings.ts'
+import type { Sealer } from '../sealing/sealer.ts'
+import { readOrCreateSecret } from '../sealing/secrets.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** Paths of the applications, below their own origin. */
@@ -54,11 +55,11 @@ export type DemoSystem = AccessManagement & { readonly privateKey: JWK }
  * The private half belongs to the application. Our side only reads the public half.
  */
 export async function readDemoSystem(
-  store: Store,
+  secrets: { readonly store: Store; readonly sealer: Sealer },
   clientAppsOrigin: string,
   tenant: string,
 ): Promise<DemoSystem> {
-  const storedKey = await readOrCreateSecret(store, `secret:access-management-key:${tenant}`, () =>
+  const storedKey = await readOrCreateSecret(secrets, `access-management-key:${tenant}`, () =>
     JSON.stringify(
       generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
     ),

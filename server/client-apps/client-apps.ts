@@ -1,3 +1,4 @@
+import type { Sealer } from '../sealing/sealer.ts'
 import type { Store } from '../store/open-store.ts'
 import { readDemoSystem, type AccessManagement, type DemoSystem } from './applications.ts'
 
@@ -15,12 +16,14 @@ export type Callers = {
 
 /** @param tenants names of all tenants: each has applications of its own */
 export async function loadClientApps(
-  store: Store,
+  secrets: { readonly store: Store; readonly sealer: Sealer },
   origin: string | undefined,
   tenants: readonly string[],
 ): Promise<Callers> {
   if (origin === undefined) return { origin, systems: new Map(), demoSystems: new Map() }
-  const systems = await Promise.all(tenants.map((tenant) => readDemoSystem(store, origin, tenant)))
+  const systems = await Promise.all(
+    tenants.map((tenant) => readDemoSystem(secrets, origin, tenant)),
+  )
   return {
     origin,
     systems: new Map(systems.map((system) => [system.sys, system])),

@@ -65,7 +65,7 @@ export async function openRequest(
       .insertInto('login_context')
       .values({
         key_hash,
-        interaction_uid: '',
+        interaction_hash: '',
         browser_hash,
         tenant_id,
         client_id: clientAppRequest.sp,

@@ -73,7 +73,7 @@ export async function serveClientApps(
   for (const provider of services.identityProviders.all)
     serveIdentityProvider(
       app,
-      createDemoIdentityProvider(store, clock, origins, await readIdpKeys(store), provider),
+      createDemoIdentityProvider(services, origins, await readIdpKeys(services), provider),
     )
   await app.register(serveAssets)
   await app.register(serveKoreanFont)

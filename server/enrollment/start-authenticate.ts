@@ -74,7 +74,7 @@ export async function startAuthenticate(
       .insertInto('login_context')
       .values({
         key_hash,
-        interaction_uid: '',
+        interaction_hash: '',
         browser_hash,
         tenant_id,
         client_id: session.client_id,

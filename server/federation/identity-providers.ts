@@ -1,6 +1,7 @@
 import { identityProviderRoot } from '../dev/identity-provider/paths.ts'
 import { randomHandle } from '../random-handle.ts'
-import { readOrCreateSecret } from '../settings.ts'
+import type { Sealer } from '../sealing/sealer.ts'
+import { readOrCreateSecret } from '../sealing/secrets.ts'
 import type { SignUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
@@ -61,12 +62,12 @@ export const federationClientId = 'gatehouse'
  * an installation has its own.
  */
 export async function readIdentityProviders(
-  store: Store,
+  secrets: { readonly store: Store; readonly sealer: Sealer },
   origin: string | undefined,
   socketOrigin: string,
 ): Promise<readonly IdentityProvider[]> {
   if (origin === undefined) return []
-  const clientSecret = await readOrCreateSecret(store, 'secret:client-at-sora', randomHandle)
+  const clientSecret = await readOrCreateSecret(secrets, 'client-at-sora', randomHandle)
   return [
     {
       id: 'sora',

@@ -81,6 +81,7 @@ export async function sendFoundId(
       desk: describeServiceDesk(tenant, find.language, find.kind === 'Sms'),
     })
     await writeMail(
+      services,
       transaction,
       now,
       {

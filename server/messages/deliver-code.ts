@@ -45,6 +45,7 @@ export async function deliverCode(
 ): Promise<void> {
   const tenant = services.tenants.named(account.tenant_id)
   await writeMessage(
+    services,
     transaction,
     now,
     {

@@ -4,10 +4,7 @@ import type { MessageTable } from '../store/tables.ts'
 type Result = 'sent' | 'refused' | 'expired'
 
 /** A message to send, claimed by one process. */
-export type ClaimedDelivery = Pick<
-  MessageTable,
-  'id' | 'recipient' | 'subject' | 'body' | 'code'
-> & {
+export type ClaimedDelivery = Pick<MessageTable, 'id' | 'recipient' | 'content_sealed'> & {
   readonly language: 'en-US' | 'ko-KR'
   readonly tenant: string
   readonly tries: number
@@ -46,7 +43,7 @@ export async function claimDelivery(
   if (claimed === undefined) return undefined
   const message = await store
     .selectFrom('message')
-    .select(['id', 'recipient', 'subject', 'body', 'code'])
+    .select(['id', 'recipient', 'content_sealed'])
     .where('id', '=', claimed.message_id)
     .executeTakeFirst()
   if (message !== undefined && claimed.expires_at > now)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { loadSealer } from '../sealing/sealing-keys.ts'
 import { openStore } from '../store/open-store.ts'
 import type { Carried } from './mail-carrier.ts'
 import { mailWorker } from './mail-worker.ts'
@@ -12,10 +13,12 @@ const patience = { timeout: 15_000, interval: 10 }
 test('a failed carrier gets one test message first, then the others', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-'))
   const store = await openStore({ dataFolder })
+  const sealer = loadSealer({ dataFolder })
   let now = 0
   const asked: ((carried: Carried) => void)[] = []
   const letter = (n: number) =>
     writeMail(
+      { sealer },
       store,
       0,
       {
@@ -32,8 +35,7 @@ test('a failed carrier gets one test message first, then the others', async () =
     )
   for (let n = 0; n < 6; n += 1) await letter(n)
   const mail = mailWorker(
-    store,
-    { now: () => now },
+    { store, sealer, clock: { now: () => now } },
     () => new Promise((answer) => asked.push(answer)),
     true,
     () => undefined,

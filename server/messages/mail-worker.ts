@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Services } from '../services.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import {
   claimDelivery,
@@ -10,6 +10,7 @@ import {
   type ClaimedDelivery,
 } from './deliveries.ts'
 import type { MailCarrier } from './mail-carrier.ts'
+import { openContent } from './outbox.ts'
 
 /** Event for the operator; no address, no code, no text of the mail server. */
 export type MailEvent = {
@@ -36,8 +37,7 @@ const shutdownGraceMs = 2000
  * codes once they are sent
  */
 export function mailWorker(
-  store: Store,
-  clock: Clock,
+  { store, clock, sealer }: Pick<Services, 'store' | 'sealer'> & { readonly clock: Clock },
   carrier: MailCarrier,
   keepsMessages: boolean,
   report: (news: MailEvent) => void,
@@ -47,8 +47,9 @@ export function mailWorker(
   let stopped = false
 
   async function deliver(message: ClaimedDelivery): Promise<void> {
-    const { id, recipient, subject, body, code, language, tenant } = message
-    const result = await carrier({ id, to: recipient, subject, body, code, language, tenant })
+    const { id, recipient, content_sealed, language, tenant } = message
+    const content = openContent(sealer, id, content_sealed)
+    const result = await carrier({ id, to: recipient, ...content, language, tenant })
     const now = clock.now()
     if (result.kind === 'unreachable') {
       report({ news: 'mail waits', reason: result.reason, message: id })

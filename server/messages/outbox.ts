@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { foldMailbox } from '../dev/users/address-key.ts'
+import { sealedPlaces } from '../sealing/sealed-places.ts'
+import type { Sealer } from '../sealing/sealer.ts'
+import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 import type { MessageTable } from '../store/tables.ts'
 import { replaceDeliveries } from './deliveries.ts'
@@ -11,8 +14,18 @@ type CodeMessage = CodeText &
   MailRecipient
 
 type DeliveryPlan = { readonly scope: string; readonly expiresAt: number }
-type Mail = Pick<MessageTable, 'channel' | 'username' | 'recipient' | 'subject' | 'body' | 'code'> &
-  MailRecipient
+/** Sealed in the database: a text contains a code, a link or an ID. */
+export type MessageContent = {
+  readonly subject: string
+  readonly body: string
+  /** Empty for a message without a code. */
+  readonly code: string
+}
+type Addressed = Pick<MessageTable, 'channel' | 'username' | 'recipient'>
+type Mail = Addressed & MessageContent & MailRecipient
+/** A message of the inbox. */
+export type Message = Selectable<Omit<MessageTable, 'content_sealed'>> & MessageContent
+type Outbox = Pick<Services, 'sealer'>
 /** Language of the message, and tenant of the recipient. */
 type MailRecipient = { readonly language: 'en-US' | 'ko-KR'; readonly tenant: string }
 
@@ -21,6 +34,7 @@ type MailRecipient = { readonly language: 'en-US' | 'ko-KR'; readonly tenant: st
  * a newer message replaces an older one
  */
 export async function writeMessage(
+  outbox: Outbox,
   store: Store,
   at: number,
   message: CodeMessage,
@@ -29,6 +43,7 @@ export async function writeMessage(
   const { channel, username, recipient, language, tenant, code } = message
   const text = codeTexts[channel][language]
   await writeMail(
+    outbox,
     store,
     at,
     {
@@ -47,15 +62,24 @@ export async function writeMessage(
 
 /** Writes a message with its own text. */
 export async function writeMail(
+  { sealer }: Outbox,
   store: Store,
   at: number,
-  { language, tenant, ...message }: Mail,
+  { language, tenant, subject, body, code, ...message }: Mail,
   delivery: DeliveryPlan | undefined,
 ): Promise<void> {
   const id = randomUUID()
   await store
     .insertInto('message')
-    .values({ id, at, ...message })
+    .values({
+      id,
+      at,
+      ...message,
+      content_sealed: sealer.seal(
+        sealedPlaces.message(id),
+        JSON.stringify({ subject, body, code } satisfies MessageContent),
+      ),
+    })
     .execute()
   if (delivery === undefined) return
   await replaceDeliveries(store, at, delivery.scope)
@@ -90,9 +114,9 @@ export async function writeDecoyMessage(
 
 /** Newest first. `to` is a username, a phone number in any spelling, or an email address. */
 export async function readMessages(
-  store: Store,
+  { store, sealer }: Services,
   to: string | undefined,
-): Promise<readonly Selectable<MessageTable>[]> {
+): Promise<readonly Message[]> {
   const messages = await store
     .selectFrom('message')
     .selectAll()
@@ -108,7 +132,15 @@ export async function readMessages(
         comparable(message.username) === wantedRecipient,
     )
     .slice(0, 100)
+    .map(({ content_sealed, ...message }) => ({
+      ...message,
+      ...openContent(sealer, message.id, content_sealed),
+    }))
 }
+
+export const openContent = (sealer: Sealer, id: string, sealed: string): MessageContent =>
+  // Written by `writeMail`.
+  JSON.parse(sealer.open(sealedPlaces.message(id), sealed)) as MessageContent
 
 const comparable = (address: string): string =>
   /^[+0-9() -]+$/.test(address) ? address.replace(/[^0-9]/g, '') : foldMailbox(address)

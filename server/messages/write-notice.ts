@@ -81,6 +81,7 @@ export async function writeNotice(
     body: `${text}\n${notMe[language](`${originOf(services, tenant)}${notMeRoute}#link=${link}`)}`,
   }
   await writeMail(
+    services,
     store,
     now,
     mail,

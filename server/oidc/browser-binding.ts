@@ -95,10 +95,11 @@ export async function bindToBrowser(
     .insertInto('oidc')
     .values({
       model: binding.model,
-      id: idOf(binding),
-      uid: binding.browser_hash,
-      payload: '{}',
-      grant_id: null,
+      id_hash: idOf(binding),
+      uid_hash: binding.browser_hash,
+      // Only the row itself is read.
+      payload_sealed: '',
+      grant_hash: null,
       account_id: null,
       consumed_at: null,
       expires_at,
@@ -109,10 +110,10 @@ export async function bindToBrowser(
 export async function isBound(store: Store, now: number, binding: Binding): Promise<boolean> {
   const row = await store
     .selectFrom('oidc')
-    .select('id')
+    .select('id_hash')
     .where('model', '=', binding.model)
-    .where('id', '=', idOf(binding))
-    .where('uid', '=', binding.browser_hash)
+    .where('id_hash', '=', idOf(binding))
+    .where('uid_hash', '=', binding.browser_hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined

@@ -1,9 +1,10 @@
 import { handleHash } from '../random-handle.ts'
+import { sealedPlaces } from '../sealing/sealed-places.ts'
+import type { Sealer } from '../sealing/sealer.ts'
 import type { Services } from '../services.ts'
 import { hasReachedSessionLimit } from '../session/session-limit.ts'
 import { readSettings } from '../settings.ts'
 import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
-import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import { blockedAccountRedirect } from './blocked-account-redirect.ts'
 import { requireStepUp } from './require-step-up.ts'
@@ -30,7 +31,7 @@ export type CompletedInteraction = {
  * the verified user gets the reason.
  */
 export async function completeInteraction(
-  { store, clock }: Services,
+  { store, clock, sealer }: Services,
   form: InteractionForm,
   browser: string | undefined,
 ): Promise<CompletedInteraction | undefined> {
@@ -45,13 +46,12 @@ export async function completeInteraction(
     const methods = [request.first_method, request.second_method].filter(
       (method) => method !== null,
     )
-    const target = await finishInteraction(
-      transaction,
-      clock.now(),
-      request.interaction_uid,
-      request,
+    const target = await finishInteraction(transaction, sealer, clock.now(), {
+      interaction_hash: request.interaction_hash,
+      accountId: request.account_id,
+      tenant_id: request.tenant_id,
       methods,
-    )
+    })
     return target === undefined
       ? undefined
       : { target, browser: await rotateBrowserId(transaction, clock.now(), browser) }
@@ -119,7 +119,7 @@ async function consumeRequest(
   if (request === undefined) return undefined
   const context = await store
     .selectFrom('login_context')
-    .select('interaction_uid')
+    .select('interaction_hash')
     .where('key_hash', '=', request.key_hash)
     .executeTakeFirst()
   return context === undefined ? undefined : { ...request, ...context }
@@ -141,6 +141,12 @@ const methodReferences: Readonly<Record<string, string>> = {
   IdentityProvider: 'fed',
 }
 
+type Verified = {
+  readonly interaction_hash: string
+  readonly accountId: string
+  readonly tenant_id: string
+  readonly methods: readonly string[]
+}
 type Interaction = {
   result?: unknown
   session?: { accountId?: string; uid?: string }
@@ -153,29 +159,29 @@ type Interaction = {
  */
 async function finishInteraction(
   store: Store,
+  sealer: Sealer,
   now: number,
-  uid: string,
-  { account_id: accountId, tenant_id }: Pick<LoginRequest, 'account_id' | 'tenant_id'>,
-  methods: readonly string[],
+  { interaction_hash, accountId, tenant_id, methods }: Verified,
 ): Promise<string | undefined> {
+  const place = sealedPlaces.provider('Interaction', interaction_hash)
   const row = await store
     .selectFrom('oidc')
-    .select('payload')
+    .select('payload_sealed')
     .where('model', '=', 'Interaction')
-    .where('id', '=', uid)
+    .where('id_hash', '=', interaction_hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (row === undefined) return undefined
   // Written by oidc-provider's Interaction model.
-  const interaction = JSON.parse(row.payload) as Interaction
+  const interaction = JSON.parse(sealer.open(place, row.payload_sealed)) as Interaction
+  const sessionHash = handleHash(interaction.session?.uid ?? '')
   if (
     interaction.session !== undefined &&
-    (interaction.session.accountId !== accountId ||
-      !(await isKnown(store, now, interaction.session.uid)))
+    (interaction.session.accountId !== accountId || !(await isKnown(store, now, sessionHash)))
   ) {
     // Another user was signed in at the provider here, or the same user ended that session. The old
     // session ends, and this one is new.
-    await endSsoSession(store, now, interaction.session.uid ?? '')
+    await endSsoSession(store, now, sessionHash)
     delete interaction.session
   }
   const verifiedMethods = [...new Set(methods.map((method) => methodReferences[method] ?? 'otp'))]
@@ -186,28 +192,28 @@ async function finishInteraction(
   interaction.result = { login: { accountId, amr, remember: false, ts } }
   const { sessionSeconds } = await readSettings(store, tenant_id)
   await saveSignInProofs(
-    store,
+    { store, sealer },
     { account_id: accountId, signed_in_at: ts * 1000 },
     { methods, expires_at: now + sessionSeconds * 1000 + 1000 },
   )
   await store
     .updateTable('oidc')
-    .set({ payload: JSON.stringify(interaction) })
+    .set({ payload_sealed: sealer.seal(place, JSON.stringify(interaction)) })
     .where('model', '=', 'Interaction')
-    .where('id', '=', uid)
+    .where('id_hash', '=', interaction_hash)
     .execute()
   const { pathname, search } = new URL(interaction.returnTo)
   return pathname + search
 }
 
 /** Returns whether the provider still has this session. */
-async function isKnown(store: Store, now: number, uid = ''): Promise<boolean> {
+async function isKnown(store: Store, now: number, uid_hash: string): Promise<boolean> {
   return (
     (await store
       .selectFrom('oidc')
-      .select('id')
+      .select('id_hash')
       .where('model', '=', 'Session')
-      .where('uid', '=', uid)
+      .where('uid_hash', '=', uid_hash)
       .where('expires_at', '>', now)
       .executeTakeFirst()) !== undefined
   )

@@ -30,14 +30,16 @@ export async function endSession(
   if (session === undefined || hintedAccount === undefined || hintedAccount !== session.accountId)
     return askLogoutConfirmation(ctx)
 
-  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
+  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) =>
+    grantId === undefined ? [] : handleHash(grantId),
+  )
   const ownRedirect = cookieFrom(ctx.req.headers.cookie, 'session', origins.secure)
   await store.transaction().execute(async (transaction) => {
     // Our sessions from this provider session, and the session of this browser, whatever its
     // origin.
     await endSessions(transaction, clock.now(), (own) =>
       own.or([
-        own('provider_uid', '=', session.uid),
+        own('provider_hash', '=', handleHash(session.uid)),
         ...(ownRedirect === undefined ? [] : [own('id_hash', '=', handleHash(ownRedirect))]),
       ]),
     )
@@ -45,7 +47,10 @@ export async function endSession(
       await transaction
         .deleteFrom('oidc')
         .where((e) =>
-          e.or([e('grant_id', '=', grant), e.and([e('model', '=', 'Grant'), e('id', '=', grant)])]),
+          e.or([
+            e('grant_hash', '=', grant),
+            e.and([e('model', '=', 'Grant'), e('id_hash', '=', grant)]),
+          ]),
         )
         .execute()
     }
@@ -65,7 +70,7 @@ const isEnded = (
   store: Store,
   now: number,
 ): Promise<boolean> =>
-  isOver(store, now, { provider_uid: uid, signed_in_at: loginTs * 1000 }, Infinity)
+  isOver(store, now, { provider_hash: handleHash(uid), signed_in_at: loginTs * 1000 }, Infinity)
 
 /** Redirects to the confirmation screen, never to an address from the request. */
 export const askLogoutConfirmation = (ctx: Redirecting): void =>

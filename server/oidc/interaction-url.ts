@@ -1,5 +1,6 @@
 import type { Interaction, KoaContextWithOIDC } from 'oidc-provider'
 import { base } from '../address.ts'
+import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { beginLogin } from '../sign-in/login-context.ts'
 import { bindToBrowser, browserOf, interactionBinding } from './browser-binding.ts'
@@ -32,7 +33,7 @@ export async function interactionUrl(
     now + interactionSeconds * 1000,
   )
   const key = await beginLogin(store, now, {
-    interaction_uid: interaction.uid,
+    interaction_hash: handleHash(interaction.uid),
     browser_hash,
     tenant_id: tenantId,
     client_id: client,

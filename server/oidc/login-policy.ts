@@ -1,8 +1,7 @@
 import type { interactionPolicy as InteractionPolicy } from 'oidc-provider'
-import type { Clock } from '../clock.ts'
+import { handleHash } from '../random-handle.ts'
+import type { Services } from '../services.ts'
 import { hasReachedSessionLimit } from '../session/session-limit.ts'
-import type { Store } from '../store/open-store.ts'
-import type { Tenants } from '../tenants/tenants.ts'
 import { interactionPolicy } from './oidc-provider.ts'
 import { doProofsSuffice } from './sign-in-proofs.ts'
 import { canResumeSso } from './sso-session.ts'
@@ -15,11 +14,12 @@ import { canResumeSso } from './sso-session.ts'
  * session is over too. Fifth: the account or the tenant requires more proofs than the sign-in had
  * (docs/decisions/0104).
  */
-export function loginPolicy(
-  store: Store,
-  clock: Clock,
-  tenants: Tenants,
-): InteractionPolicy.DefaultPolicy {
+export function loginPolicy({
+  store,
+  clock,
+  tenants,
+  sealer,
+}: Pick<Services, 'store' | 'clock' | 'tenants' | 'sealer'>): InteractionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base()
   const unusable = new interactionPolicy.Check(
     'account_unusable',
@@ -45,7 +45,10 @@ export function loginPolicy(
     'The session is over',
     async ({ oidc: { session }, req }) => {
       if (session?.accountId === undefined) return false
-      const ssoSignIn = { provider_uid: session.uid, signed_in_at: (session.loginTs ?? 0) * 1000 }
+      const ssoSignIn = {
+        provider_hash: handleHash(session.uid),
+        signed_in_at: (session.loginTs ?? 0) * 1000,
+      }
       return !(await canResumeSso(store, clock.now(), ssoSignIn, tenants.of(req.headers).name))
     },
   )
@@ -55,7 +58,7 @@ export function loginPolicy(
     async ({ oidc: { session } }) => {
       if (session?.accountId === undefined) return false
       const signIn = { account_id: session.accountId, signed_in_at: (session.loginTs ?? 0) * 1000 }
-      return !(await doProofsSuffice(store, signIn))
+      return !(await doProofsSuffice({ store, sealer }, signIn))
     },
   )
   policy.get('login')?.checks.add(unusable)

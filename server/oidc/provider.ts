@@ -19,24 +19,24 @@ import { Provider } from './oidc-provider.ts'
 
 const seconds = { minute: 60, hour: 3600 } as const
 
-type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants'>
+type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants' | 'sealer'>
 
 /**
  * Creates the OpenID provider: authorization code with PKCE S256 and nothing else. Its sign-in
  * screen is that of the front end.
  */
 export function createOidcProvider(
-  { store, clock, origins, tenants }: Asked,
+  { store, clock, origins, tenants, sealer }: Asked,
   keys: Keys,
   log: Log,
 ): ProviderType {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: origins.secure, path: '/' } as const
   const provider = new Provider(origins.main + oidcBase, {
-    adapter: oidcAdapter(store, clock),
+    adapter: oidcAdapter({ store, clock, sealer }),
     clients: clients(origins.all, keys.clientSecrets),
-    jwks: { keys: [keys.signing] },
+    jwks: { keys: [...keys.signing] },
     cookies: {
-      keys: [keys.cookie],
+      keys: [...keys.cookie],
       long: { ...cookie, signed: true },
       // They never leave this server.
       short: { ...cookie, signed: false },
@@ -61,7 +61,7 @@ export function createOidcProvider(
     interactions: {
       url: (ctx, interaction) =>
         interactionUrl(ctx, interaction, { store, clock, origins, tenants }),
-      policy: loginPolicy(store, clock, tenants),
+      policy: loginPolicy({ store, clock, tenants, sealer }),
     },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'] },
     // Without a token the call comes from a session, and the login policy decides.

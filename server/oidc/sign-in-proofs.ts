@@ -1,11 +1,17 @@
+import { handleHash } from '../random-handle.ts'
+import { sealedPlaces } from '../sealing/sealed-places.ts'
+import type { Sealer } from '../sealing/sealer.ts'
 import { sufficientProofs } from '../sign-in/required-proofs.ts'
 import type { Store } from '../store/open-store.ts'
+
+type Stored = { readonly store: Store; readonly sealer: Sealer }
 
 /** The provider names a sign-in by its user and its time in whole seconds. */
 type SignIn = { readonly account_id: string; readonly signed_in_at: number }
 
 const model = 'SignInProofs'
-const idOf = ({ account_id, signed_in_at }: SignIn): string => `${account_id} ${signed_in_at}`
+const hashOf = ({ account_id, signed_in_at }: SignIn): string =>
+  handleHash(`${account_id} ${signed_in_at}`)
 
 /**
  * Stores the methods that a sign-in at the provider proved. Of two sign-ins of one user in the same
@@ -13,27 +19,31 @@ const idOf = ({ account_id, signed_in_at }: SignIn): string => `${account_id} ${
  * transaction of the hand-over.
  */
 export async function saveSignInProofs(
-  store: Store,
+  { store, sealer }: Stored,
   signIn: SignIn,
   { methods, expires_at }: { readonly methods: readonly string[]; readonly expires_at: number },
 ): Promise<void> {
-  const earlier = await readProofs(store, signIn)
-  const payload = JSON.stringify(
-    earlier !== undefined && earlier.length <= methods.length ? earlier : methods,
+  const id_hash = hashOf(signIn)
+  const earlier = await readProofs({ store, sealer }, signIn)
+  const payload_sealed = sealer.seal(
+    sealedPlaces.provider(model, id_hash),
+    JSON.stringify(earlier !== undefined && earlier.length <= methods.length ? earlier : methods),
   )
   await store
     .insertInto('oidc')
     .values({
       model,
-      id: idOf(signIn),
-      payload,
-      grant_id: null,
-      uid: null,
+      id_hash,
+      payload_sealed,
+      grant_hash: null,
+      uid_hash: null,
       account_id: signIn.account_id,
       consumed_at: null,
       expires_at,
     })
-    .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet({ payload }))
+    .onConflict((conflict) =>
+      conflict.columns(['model', 'id_hash']).doUpdateSet({ payload_sealed }),
+    )
     .execute()
 }
 
@@ -41,26 +51,32 @@ export async function saveSignInProofs(
  * Returns whether the proofs of an earlier sign-in suffice for a sign-in now: the account may need
  * two steps since, or the tenant may have raised its floor. False where the proofs are unknown.
  */
-export async function doProofsSuffice(store: Store, signIn: SignIn): Promise<boolean> {
+export async function doProofsSuffice({ store, sealer }: Stored, signIn: SignIn): Promise<boolean> {
   const account = await store
     .selectFrom('account')
     .select(['tenant_id', 'second_step'])
     .where('id', '=', signIn.account_id)
     .executeTakeFirst()
-  const methods = await readProofs(store, signIn)
+  const methods = await readProofs({ store, sealer }, signIn)
   if (account === undefined || methods === undefined) return false
   const { tenant_id, second_step } = account
   const areEnough = await sufficientProofs(store, { tenant_id })
   return methods.length > second_step && areEnough(methods)
 }
 
-async function readProofs(store: Store, signIn: SignIn): Promise<readonly string[] | undefined> {
+async function readProofs(
+  { store, sealer }: Stored,
+  signIn: SignIn,
+): Promise<readonly string[] | undefined> {
+  const id_hash = hashOf(signIn)
   const row = await store
     .selectFrom('oidc')
-    .select('payload')
+    .select('payload_sealed')
     .where('model', '=', model)
-    .where('id', '=', idOf(signIn))
+    .where('id_hash', '=', id_hash)
     .executeTakeFirst()
+  if (row === undefined) return undefined
+  const payload = sealer.open(sealedPlaces.provider(model, id_hash), row.payload_sealed)
   // Written by `saveSignInProofs`.
-  return row && (JSON.parse(row.payload) as readonly string[])
+  return JSON.parse(payload) as readonly string[]
 }

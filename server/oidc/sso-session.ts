@@ -1,8 +1,8 @@
 import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 
-/** A session of the provider, and when its owner signed in there. */
-export type SsoSignIn = { readonly provider_uid: string; readonly signed_in_at: number }
+/** A session of the provider, by the hash of its uid, and when its owner signed in there. */
+export type SsoSignIn = { readonly provider_hash: string; readonly signed_in_at: number }
 
 /**
  * Marker of an ended session: the provider may have read the session a moment before, and write it
@@ -21,26 +21,27 @@ const providerClockStepMs = 1000
 export async function endSsoSession(
   store: Store,
   now: number,
-  provider_uid: string,
+  provider_hash: string,
 ): Promise<void> {
-  if (provider_uid === '') return
+  if (provider_hash === '') return
   await store
     .deleteFrom('oidc')
     .where('model', '=', 'Session')
-    .where('uid', '=', provider_uid)
+    .where('uid_hash', '=', provider_hash)
     .execute()
   const row = {
-    payload: '{}',
-    grant_id: null,
-    uid: null,
+    // Only the row itself is read.
+    payload_sealed: '',
+    grant_hash: null,
+    uid_hash: null,
     account_id: null,
     consumed_at: now,
     expires_at: now + endedSessionRetentionMs,
   }
   await store
     .insertInto('oidc')
-    .values({ model: endedSessionModel, id: provider_uid, ...row })
-    .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+    .values({ model: endedSessionModel, id_hash: provider_hash, ...row })
+    .onConflict((conflict) => conflict.columns(['model', 'id_hash']).doUpdateSet(row))
     .execute()
 }
 
@@ -48,7 +49,7 @@ export async function endSsoSession(
 export async function isOver(
   store: Store,
   now: number,
-  { provider_uid, signed_in_at }: SsoSignIn,
+  { provider_hash, signed_in_at }: SsoSignIn,
   sessionSeconds: number,
 ): Promise<boolean> {
   if (signed_in_at + sessionSeconds * 1000 <= now) return true
@@ -56,7 +57,7 @@ export async function isOver(
     .selectFrom('oidc')
     .select('consumed_at')
     .where('model', '=', endedSessionModel)
-    .where('id', '=', provider_uid)
+    .where('id_hash', '=', provider_hash)
     .executeTakeFirst()
   // A user that has signed in again since has another sign-in, even by the same provider session.
   return signed_in_at <= (ended?.consumed_at ?? -Infinity) + providerClockStepMs
@@ -79,7 +80,7 @@ export async function canResumeSso(
   const sessions = await store
     .selectFrom('session')
     .select(['expires_at', 'last_used_at'])
-    .where('provider_uid', '=', at.provider_uid)
+    .where('provider_hash', '=', at.provider_hash)
     .where('signed_in_at', '=', at.signed_in_at)
     .execute()
   return sessions.length === 0

@@ -20,11 +20,11 @@ export async function endAllAccess(store: Store, now: number, account_id: string
   await store
     .deleteFrom('oidc')
     .where('model', '=', 'Interaction')
-    .where('id', 'in', (e) =>
+    .where('id_hash', 'in', (e) =>
       e
         .selectFrom('login_context')
         .innerJoin('login_request', 'login_request.key_hash', 'login_context.key_hash')
-        .select('login_context.interaction_uid')
+        .select('login_context.interaction_hash')
         .where('login_request.account_id', '=', account_id)
         .where('login_request.verified_at', 'is not', null),
     )

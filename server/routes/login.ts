@@ -206,7 +206,7 @@ export const login = (services: Services): Login => {
     }
     assertUsername(body.username)
     const context = await contextOf(services, body.sessionDataKey, caller.browser)
-    await assertOpenAtProvider(context.interaction_uid)
+    await assertOpenAtProvider(context.interaction_hash)
     return prove({ context, username: body.username })
   }
 
@@ -214,12 +214,12 @@ export const login = (services: Services): Login => {
    * The application's own sign-in may be over while the key is still valid: finished in another
    * tab, or ended by the provider.
    */
-  async function assertOpenAtProvider(uid: string): Promise<void> {
+  async function assertOpenAtProvider(interaction_hash: string): Promise<void> {
     const open = await store
       .selectFrom('oidc')
-      .select('id')
+      .select('id_hash')
       .where('model', '=', 'Interaction')
-      .where('id', '=', uid)
+      .where('id_hash', '=', interaction_hash)
       .where('expires_at', '>', clock.now())
       .executeTakeFirst()
     if (open === undefined) throw apiError('LOGIN_NO_PRIMARY_SESSION')

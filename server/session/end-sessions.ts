@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { endSsoSession } from '../oidc/sso-session.ts'
+import { handleHash } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Session } from './sessions.ts'
@@ -10,9 +11,9 @@ export async function endSessions(
   now: number,
   where: (session: ExpressionBuilder<Tables, 'session'>) => Expression<SqlBool>,
 ): Promise<void> {
-  const ended = await store.deleteFrom('session').where(where).returning('provider_uid').execute()
-  for (const uid of new Set(ended.map(({ provider_uid }) => provider_uid)))
-    await endSsoSession(store, now, uid)
+  const ended = await store.deleteFrom('session').where(where).returning('provider_hash').execute()
+  for (const hash of new Set(ended.map(({ provider_hash }) => provider_hash)))
+    await endSsoSession(store, now, hash)
 }
 
 /**
@@ -26,11 +27,11 @@ export async function endAccountSessions(
   await endSessions(store, now, (session) => session('account_id', '=', account_id))
   const signedIn = await store
     .selectFrom('oidc')
-    .select('uid')
+    .select('uid_hash')
     .where('model', '=', 'Session')
     .where('account_id', '=', account_id)
     .execute()
-  for (const { uid } of signedIn) await endSsoSession(store, now, uid ?? '')
+  for (const { uid_hash } of signedIn) await endSsoSession(store, now, uid_hash ?? '')
   await store.deleteFrom('oidc').where('account_id', '=', account_id).execute()
 }
 
@@ -47,10 +48,10 @@ export async function endBrowserSessions(
   await endSessions(store, now, (session) => session('id_hash', '=', id_hash))
   const providerSession = await store
     .selectFrom('oidc')
-    .select('uid')
+    .select('uid_hash')
     .where('model', '=', 'Session')
-    .where('id', '=', atProvider ?? '')
+    .where('id_hash', '=', handleHash(atProvider ?? ''))
     .where('account_id', '=', account_id)
     .executeTakeFirst()
-  await endSsoSession(store, now, providerSession?.uid ?? '')
+  await endSsoSession(store, now, providerSession?.uid_hash ?? '')
 }

@@ -35,16 +35,17 @@ export async function startSession(
   { code, ...given }: Pick<Session, 'account_id' | 'client_id'> & { readonly code: string },
   operation: IdempotentOperation,
 ): Promise<OperationResult<SigninToken>> {
-  const { store, clock, origins, tenants, onMailWritten } = services
+  const { store, clock, origins, tenants, sealer, onMailWritten } = services
   const settings = await readSettings(store, tenants.of(request.headers).name)
   const [cookie, token, now] = [randomHandle(), randomHandle(), clock.now()]
   const previous = readCookie(request, 'session', origins.secure)
   const started = await store.transaction().execute(async (transaction) => {
-    const signIn = await findSignInByCode(transaction, code)
+    const signIn = await findSignInByCode(transaction, sealer, code)
     if (signIn === undefined || (await isOver(transaction, now, signIn, settings.sessionSeconds)))
       throw apiError('SIGNIN_FAILED')
     const proven = { account_id: given.account_id, signed_in_at: signIn.signed_in_at }
-    if (!(await doProofsSuffice(transaction, proven))) throw apiError('SIGNIN_FAILED')
+    if (!(await doProofsSuffice({ store: transaction, sealer }, proven)))
+      throw apiError('SIGNIN_FAILED')
     const expires_at = Math.min(now, signIn.signed_in_at) + settings.sessionSeconds * 1000
     const remembered = await rememberBrowser(transaction, now, {
       account_id: given.account_id,
@@ -58,7 +59,7 @@ export async function startSession(
     const next = {
       account_id: given.account_id,
       id_hash: handleHash(cookie),
-      provider_uid: signIn.provider_uid,
+      provider_hash: signIn.provider_hash,
     }
     if (previous !== undefined) await replace(transaction, now, previous, next)
     await assertSessionAvailable(transaction, now, {
@@ -70,9 +71,7 @@ export async function startSession(
       .values({
         ...given,
         ...signIn,
-        // Nothing needs the ID token after the exchange.
-        id_token: '',
-        id_hash: handleHash(cookie),
+        id_hash: next.id_hash,
         public_id: randomUUID(),
         token_hash: handleHash(token),
         user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -110,13 +109,13 @@ async function replace(
   store: Store,
   now: number,
   previous: string,
-  next: Pick<Session, 'account_id' | 'id_hash' | 'provider_uid'>,
+  next: Pick<Session, 'account_id' | 'id_hash' | 'provider_hash'>,
 ): Promise<void> {
   const previousHash = handleHash(previous)
   const replacedSession = await store
     .deleteFrom('session')
     .where('id_hash', '=', previousHash)
-    .returning(['provider_uid', 'account_id'])
+    .returning(['provider_hash', 'account_id'])
     .executeTakeFirst()
   if (replacedSession === undefined) return
   if (replacedSession.account_id === next.account_id)
@@ -125,8 +124,8 @@ async function replace(
       .set({ session_hash: next.id_hash })
       .where('session_hash', '=', previousHash)
       .execute()
-  if (replacedSession.provider_uid !== next.provider_uid)
-    await endSsoSession(store, now, replacedSession.provider_uid)
+  if (replacedSession.provider_hash !== next.provider_hash)
+    await endSsoSession(store, now, replacedSession.provider_hash)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Store } from '../store/open-store.ts'
 /** How long a request that was on its way with the id before is still answered. */
 const graceSeconds = 10
 
-/** Rows of the provider's table that belong to a browser; `uid` is its hash. */
+/** Rows of the provider's table that belong to a browser; `uid_hash` is its hash. */
 const browserModels = ['InteractionBrowser', 'CodeBrowser'] as const
 export type BrowserModel = (typeof browserModels)[number]
 
@@ -58,9 +58,9 @@ export async function rotateBrowserId(
   }
   await store
     .updateTable('oidc')
-    .set({ uid: new_hash })
+    .set({ uid_hash: new_hash })
     .where('model', 'in', browserModels)
-    .where('uid', '=', old_hash)
+    .where('uid_hash', '=', old_hash)
     .execute()
   await store
     .updateTable('moved_browser')

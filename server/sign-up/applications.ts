@@ -121,6 +121,7 @@ export async function decideApplication(
       body,
     } as const
     await writeMail(
+      services,
       transaction,
       now,
       mail,

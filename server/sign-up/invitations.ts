@@ -76,6 +76,7 @@ export async function invite(
       body: text.body({ link, product, desk: describeServiceDesk(named, language) }),
     } as const
     await writeMail(
+      services,
       transaction,
       now,
       mail,

@@ -1,6 +1,9 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { UnknownSealingKeyError } from '../sealing/sealer.ts'
+import { loadSealer, unknownSealingKey } from '../sealing/sealing-keys.ts'
 import { StartFailure } from '../start-failure.ts'
+import { loadPepper } from '../verification/read-pepper.ts'
 import { firstJourney } from './migrations/001-first-journey.ts'
 import { accountWideCounters } from './migrations/002-account-wide-counters.ts'
 import { deliveries } from './migrations/003-deliveries.ts'
@@ -27,6 +30,7 @@ import { strangersTries } from './migrations/024-strangers-tries.ts'
 import { appClocks } from './migrations/025-app-clocks.ts'
 import { mailOfTenants } from './migrations/026-mail-of-tenants.ts'
 import { addressKeys } from './migrations/027-address-keys.ts'
+import { sealedSecrets } from './migrations/029-sealed-secrets.ts'
 import { knownBrowsers } from './migrations/030-known-browsers.ts'
 import { postgresAddress } from './postgres-address.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -36,7 +40,7 @@ import type { Tables } from './tables.ts'
 
 export type Store = Kysely<Tables>
 
-const migrations = {
+const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
   '001-first-journey': firstJourney,
   '002-account-wide-counters': accountWideCounters,
   '003-deliveries': deliveries,
@@ -63,33 +67,56 @@ const migrations = {
   '025-app-clocks': appClocks,
   '026-mail-of-tenants': mailOfTenants,
   '027-address-keys': addressKeys,
+  '029-sealed-secrets': sealedSecrets(loadSealer({ dataFolder, sealingKeys }), () =>
+    loadPepper(dataFolder),
+  ),
   '030-known-browsers': knownBrowsers,
-}
+})
 
 /**
- * Storage of a sandbox: the folder holds the pepper, and the database too unless `DATABASE_URL`
- * names a PostgreSQL.
+ * Storage of a sandbox: the folder holds the pepper and the sealing keys, and the database too
+ * unless `DATABASE_URL` names a PostgreSQL.
  */
 export type StoreLocation = {
   readonly dataFolder: string
   readonly databaseUrl?: string | undefined
+  /** `SEALING_KEYS`: keys that seal secrets, instead of a file in the folder. */
+  readonly sealingKeys?: string | undefined
+}
+
+const firstMigration = '001-first-journey'
+/** It replaced clear text, which stays in the freed pages of the file. */
+const clearTextRemoved = '029-sealed-secrets'
+
+async function removeFreedPages(store: Store): Promise<void> {
+  await sql`vacuum`.execute(store)
+  await sql`pragma wal_checkpoint(truncate)`.execute(store)
 }
 
 /**
  * @throws StartFailure when the folder cannot be written, the file is not a sound database, or
  * PostgreSQL cannot be used
  */
-export async function openStore({ dataFolder, databaseUrl }: StoreLocation): Promise<Store> {
+export async function openStore(location: StoreLocation): Promise<Store> {
+  const { dataFolder, databaseUrl } = location
   prepareDataFolder(dataFolder)
+  const migrations = migrationsWith(location)
   const address = databaseUrl === undefined ? undefined : postgresAddress(databaseUrl)
   const store = new RetryingKysely<Tables>({
     dialect: address === undefined ? openFile(dataFolder) : await postgresDialect(address),
   })
-  const { error } = await new Migrator({
+  const { error, results } = await new Migrator({
     db: store,
     provider: { getMigrations: async () => migrations },
+    // A database may have 030 without 029: both were made at the same time.
+    allowUnorderedMigrations: true,
   }).migrateToLatest()
-  if (error === undefined) return store
+  if (error === undefined) {
+    const run = new Set(results?.map(({ migrationName }) => migrationName))
+    const hadData = !run.has(firstMigration)
+    if (address === undefined && hadData && run.has(clearTextRemoved)) await removeFreedPages(store)
+    return store
+  }
   await store.destroy()
   if (address === undefined)
     throw new StartFailure(
@@ -114,6 +141,8 @@ export async function reportStorageFaults<Value>(
     return await run()
   } catch (problem) {
     if (problem instanceof StartFailure) throw problem
+    if (problem instanceof UnknownSealingKeyError)
+      throw unknownSealingKey(dataFolder, problem.keyId)
     if (databaseUrl === undefined) throw damaged(dataFolder)
     throw new StartFailure(
       `The database ${postgresAddress(databaseUrl).location} cannot be read, or was changed by somebody else; name another one with DATABASE_URL.`,

@@ -17,7 +17,7 @@ const hasNoParent = (column: string, table: keyof Tables, key: string) =>
 
 /** Tables with an expiry of their own. */
 const tablesWithExpiry: readonly (readonly [keyof Tables, ...string[]])[] = [
-  ['oidc', 'model', 'id'],
+  ['oidc', 'model', 'id_hash'],
   ['session', 'id_hash'],
   ['login_request', 'id_hash'],
   ['otp_challenge', 'request_hash', 'kind'],

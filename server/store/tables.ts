@@ -143,7 +143,8 @@ export type MovedBrowserTable = { old_hash: string; new_hash: string; expires_at
 /** A sign-in of an application. A session data key refers to it. */
 export type LoginContextTable = {
   key_hash: string
-  interaction_uid: string
+  /** Of the provider's interaction; empty where there is none. */
+  interaction_hash: string
   browser_hash: string
   tenant_id: string
   /** The provider's client id; for an application without the provider, its display name. */
@@ -265,7 +266,6 @@ export type SessionTable = {
   token_hash: string
   account_id: string
   client_id: string
-  id_token: string
   user_agent: string
   address: string
   started_at: number
@@ -275,7 +275,7 @@ export type SessionTable = {
    * The provider's session behind it, and the time of that sign-in: with single sign-on it may be
    * long ago.
    */
-  provider_uid: string
+  provider_hash: string
   signed_in_at: number
 }
 
@@ -295,9 +295,8 @@ export type MessageTable = {
   channel: 'sms' | 'email' | 'knox'
   username: string
   recipient: string
-  subject: string
-  body: string
-  code: string
+  /** JSON of `MessageContent`: subject, text and code. Texts contain links and IDs. */
+  content_sealed: string
 }
 
 /**
@@ -342,18 +341,22 @@ export type IdempotencyTable = {
   expires_at: number
 }
 
+/** Data of the OpenID provider. Its ids are values of cookies and codes, so they are hashed. */
 export type OidcTable = {
   model: string
-  id: string
-  payload: string
-  grant_id: string | null
-  uid: string | null
+  id_hash: string
+  payload_sealed: string
+  grant_hash: string | null
+  uid_hash: string | null
   account_id: string | null
   expires_at: number | null
   consumed_at: number | null
 }
 
 export type SettingTable = { name: string; value: string }
+
+/** Keys of the product itself. Several with one name: one is in use, the others verify. */
+export type SecretTable = { name: string; id: string; value_sealed: string; used_from: number }
 
 export type Tables = PasswordlessTables &
   AgentTables &
@@ -393,4 +396,5 @@ export type Tables = PasswordlessTables &
     phone_account: PhoneAccountTable
     oidc: OidcTable
     setting: SettingTable
+    secret: SecretTable
   }

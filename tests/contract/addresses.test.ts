@@ -105,9 +105,10 @@ describe('tokens in addresses', () => {
     const database = new DatabaseSync(join(referenceServer.dataFolder, 'gatehouse.sqlite'), {
       readOnly: true,
     })
-    const kept = database.prepare("select count(*) as n from session where id_token <> ''").get()
+    const kept = database.prepare('select * from session').all()
     database.close()
-    expect(kept).toEqual({ n: 0 })
+    expect(kept).not.toEqual([])
+    expect(JSON.stringify(kept)).not.toMatch(/ey[\w-]+\.[\w-]+\.[\w-]+|id_token/)
   })
 })
 

@@ -51,7 +51,7 @@ async function inStore<T>(use: (store: Store) => Promise<T>): Promise<T> {
 const messagesLeft = (at: number) =>
   inStore(async (store) => {
     await purge(store, { now: () => at })
-    return (await store.selectFrom('message').select('code').execute()).length
+    return (await store.selectFrom('message').select('id').execute()).length
   })
 const attemptRow = (username_hash: string, known: number, hour: number) => ({
   username_hash,
@@ -150,10 +150,10 @@ const decoyRow = (id: string, account_id: string, at: number) => ({
 const interactions = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({
     model: 'Interaction',
-    id: `i${from + index}`,
-    payload: 'x'.repeat(1500),
-    grant_id: null,
-    uid: null,
+    id_hash: `i${from + index}`,
+    payload_sealed: 'x'.repeat(1500),
+    grant_hash: null,
+    uid_hash: null,
     account_id: null,
     expires_at: 0,
     consumed_at: null,
@@ -198,7 +198,7 @@ describe('the deletion of expired data', () => {
       await purge(store, hours(2))
       clearInterval(counting)
       expect(turns).toBeGreaterThan(5)
-      expect(await store.selectFrom('oidc').select('id').execute()).toEqual([])
+      expect(await store.selectFrom('oidc').select('id_hash').execute()).toEqual([])
     })
   })
 
@@ -207,7 +207,7 @@ describe('the deletion of expired data', () => {
       await store.insertInto('oidc').values(interactions(1200)).execute()
       let batches = 0
       await purge(store, hours(2), () => (batches += 1) <= 1)
-      expect(await store.selectFrom('oidc').select('id').execute()).toHaveLength(700)
+      expect(await store.selectFrom('oidc').select('id_hash').execute()).toHaveLength(700)
     })
   })
 })

@@ -70,7 +70,7 @@ describe('explains each start failure of the sandbox in one sentence', () => {
     ['a dropped table', 'drop table account'],
     [
       'a key that cannot be read',
-      "update setting set value = 'no json' where name = 'secret:signing-key'",
+      "update secret set value_sealed = 'no seal' where name = 'signing-key'",
     ],
   ])('%s', async (_what, statement) => {
     const referenceServer = await startReferenceServer(options())

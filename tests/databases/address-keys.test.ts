@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { loadSealer } from '../../server/sealing/sealing-keys.ts'
 import { openStore } from '../../server/store/open-store.ts'
+import { undoSealing } from './support/before-sealing.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
 
@@ -16,6 +20,13 @@ for (const { name, isThere, fresh } of stores)
 
     it('gets the key of each address as it is opened', async () => {
       const before = await open()
+      const { dataFolder } = testServer.referenceServer
+      // Migrations run in their order, so the later one is undone first.
+      await undoSealing(
+        before,
+        loadSealer({ dataFolder }),
+        await readFile(join(dataFolder, 'pepper'), 'utf8'),
+      )
       const { account_id } = await before
         .selectFrom('factor')
         .select('account_id')

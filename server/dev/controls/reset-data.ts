@@ -64,23 +64,20 @@ export async function resetData({
   store,
   clock,
   pepper,
+  sealer,
   limits,
   tenants,
 }: Services): Promise<void> {
   const seeds = await hashDemoUsers()
   await store.transaction().execute(async (transaction) => {
     for (const table of emptied) await transaction.deleteFrom(table).execute()
-    await transaction
-      .deleteFrom('setting')
-      .where('name', 'not like', 'secret:%')
-      .where('name', 'not like', 'tenant:%')
-      .execute()
+    await transaction.deleteFrom('setting').where('name', 'not like', 'tenant:%').execute()
     await seedDemoUsers(
       transaction,
       seeds,
       clock.now(),
       tenants.all.map(({ name }) => name),
-      pepper,
+      { pepper, sealer },
     )
     await seedIdentities(
       transaction,

@@ -1,12 +1,11 @@
 import type { Provider as ProviderType } from 'oidc-provider'
 import { type Origins, idpPaths } from '../../address.ts'
-import type { Clock } from '../../clock.ts'
 import type { IdentityProvider } from '../../federation/identity-providers.ts'
 import { allowOwnOrigins } from '../../oidc/allow-our-origins.ts'
 import type { Keys } from '../../oidc/keys.ts'
 import { oidcAdapter } from '../../oidc/oidc-adapter.ts'
 import { Provider } from '../../oidc/oidc-provider.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { Services } from '../../services.ts'
 import { preferredLanguage } from '../pages/preferred-language.ts'
 import { cancelledPage } from './idp-pages.ts'
 import { findDemoIdentity } from './idp-people.ts'
@@ -18,8 +17,7 @@ import { identityProviderRoot, signInPath } from './paths.ts'
  * @param ours the origins of our callback
  */
 export function createDemoIdentityProvider(
-  store: Store,
-  clock: Clock,
+  { store, clock, sealer }: Pick<Services, 'store' | 'clock' | 'sealer'>,
   ours: Origins,
   keys: Pick<Keys, 'signing' | 'cookie'>,
   { issuer, clientId, clientSecret }: IdentityProvider,
@@ -32,7 +30,7 @@ export function createDemoIdentityProvider(
     signed: true,
   } as const
   const provider = new Provider(issuer, {
-    adapter: oidcAdapter(store, clock, 'Sora'),
+    adapter: oidcAdapter({ store, clock, sealer }, 'Sora'),
     clients: [
       {
         client_id: clientId,
@@ -45,9 +43,9 @@ export function createDemoIdentityProvider(
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: [keys.signing] },
+    jwks: { keys: [...keys.signing] },
     cookies: {
-      keys: [keys.cookie],
+      keys: [...keys.cookie],
       long: cookie,
       short: cookie,
       names: { session: 'sora-session', interaction: 'sora-interaction', resume: 'sora-resume' },

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import type { MessageTable } from '../../store/tables.ts'
+import type { Message } from '../../messages/outbox.ts'
 import { escapeHtml } from './escape-html.ts'
 import { page } from './page.ts'
 import type { PageLanguage } from './preferred-language.ts'
@@ -22,10 +21,7 @@ const texts = {
 } as const
 
 /** Renders every sent message, newest first. */
-export function inboxPage(
-  language: PageLanguage,
-  messages: readonly Selectable<MessageTable>[],
-): string {
+export function inboxPage(language: PageLanguage, messages: readonly Message[]): string {
   const t = texts[language]
   const items = messages.map(({ at, channel, username, recipient, subject, body }) => {
     const time = new Date(at)

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Selectable } from 'kysely'
 import { base } from '../../address.ts'
 import { brandingPolicy, cacheControl, pagePolicy } from '../../headers.ts'
-import { readMessages } from '../../messages/outbox.ts'
+import { readMessages, type Message } from '../../messages/outbox.ts'
 import type { Services } from '../../services.ts'
-import type { MessageTable } from '../../store/tables.ts'
 import { people } from '../users/demo-users.ts'
 import { frontPage } from './front-page.ts'
 import { inboxPage } from './inbox-page.ts'
@@ -33,10 +31,8 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
 }
 
 /** Serves the demo users and the sent messages. Sandbox mode only. */
-export async function servePages(
-  app: FastifyInstance,
-  { store, tenants }: Services,
-): Promise<void> {
+export async function servePages(app: FastifyInstance, services: Services): Promise<void> {
+  const { tenants } = services
   await app.register(serveKoreanFont)
 
   // Without a base path, the root belongs to the front end.
@@ -47,12 +43,12 @@ export async function servePages(
   )
 
   app.get('/sandbox/inbox', async (request, reply) =>
-    sendPage(reply, inboxPage(pageLanguage(request), await readMessages(store, undefined))),
+    sendPage(reply, inboxPage(pageLanguage(request), await readMessages(services, undefined))),
   )
 
   app.get('/sandbox/inbox.json', (request) => {
     const { to } = request.query as { readonly to?: string | readonly string[] }
-    return readMessages(store, typeof to === 'string' ? to : undefined).then((messages) =>
+    return readMessages(services, typeof to === 'string' ? to : undefined).then((messages) =>
       messages.map(inboxEntry),
     )
   })
@@ -80,7 +76,7 @@ export async function servePages(
 const sendPage = (reply: FastifyReply, html: string) =>
   reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(html)
 
-const inboxEntry = ({ channel, recipient, subject, body, code, at }: Selectable<MessageTable>) => ({
+const inboxEntry = ({ channel, recipient, subject, body, code, at }: Message) => ({
   channel,
   to: recipient,
   subject,

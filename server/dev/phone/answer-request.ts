@@ -25,7 +25,7 @@ export async function answerRequest(
   { id, decision, number, pin }: RequestAnswer,
 ): Promise<Answered | 'wrong-pin'> {
   const { store, clock, pepper } = services
-  const accounts = (await readAccounts(store)).filter((account) => account.pairing_id !== null)
+  const accounts = (await readAccounts(services)).filter((account) => account.pairing_id !== null)
   const request = (
     await waitingPushes(
       store,

@@ -26,7 +26,7 @@ export async function pairPhone(
       return payload
     case 'key': {
       const { key, issuer, label } = payload
-      const account = await addAccount(services.store, services.clock.now(), {
+      const account = await addAccount(services, services.clock.now(), {
         phone_id: phone.id,
         pairing_id: null,
         kind: 'UaTOTP',
@@ -53,7 +53,7 @@ async function submitPairingCode(
   const paired = await pairApp(services, { code, deviceName: phone.name, publicKey })
   if (paired === undefined) return { is: 'refused' }
   const { pairingId, kind, issuer, label, key } = paired
-  const account = await addAccount(services.store, services.clock.now(), {
+  const account = await addAccount(services, services.clock.now(), {
     phone_id: phone.id,
     pairing_id: pairingId,
     kind,

@@ -30,9 +30,10 @@ export type PhoneView = {
 }
 
 /** Returns every phone with its current codes and its waiting requests. */
-export async function phoneView({ store, clock }: Services): Promise<readonly PhoneView[]> {
+export async function phoneView(services: Services): Promise<readonly PhoneView[]> {
+  const { store, clock } = services
   const now = clock.now()
-  const [phones, accounts] = [await readPhones(store), await readAccounts(store)]
+  const [phones, accounts] = [await readPhones(store), await readAccounts(services)]
   const waiting = await waitingPushes(
     store,
     now,

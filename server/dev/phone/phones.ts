@@ -1,11 +1,17 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { PhoneAccountTable, PhoneTable } from '../../authenticator-app/tables.ts'
+import { sealedPlaces } from '../../sealing/sealed-places.ts'
+import type { Services } from '../../services.ts'
 import type { Store } from '../../store/open-store.ts'
 import { codeHmac, sameHmac } from '../../verification/code.ts'
 
 export type Phone = Selectable<PhoneTable>
-export type PhoneAccount = Selectable<PhoneAccountTable>
+/** An entry of the app, with its keys in clear. */
+export type PhoneAccount = Omit<
+  Selectable<PhoneAccountTable>,
+  'secret_sealed' | 'private_key_sealed'
+> & { readonly secret: string | null; readonly private_key: string | null }
 
 /** Wrong PINs in a row after which the app denies the request. */
 const maxWrongPins = 5
@@ -36,24 +42,41 @@ export async function addPhone(
 export const readPhones = (store: Store): Promise<Phone[]> =>
   store.selectFrom('phone').selectAll().orderBy('added_at').orderBy('id').execute()
 
-export const readAccounts = (store: Store): Promise<PhoneAccount[]> =>
-  store
+export async function readAccounts({
+  store,
+  sealer,
+}: Pick<Services, 'store' | 'sealer'>): Promise<PhoneAccount[]> {
+  const rows = await store
     .selectFrom('phone_account')
     .selectAll()
     .orderBy('added_at')
     .orderBy('issuer')
     .orderBy('kind')
     .execute()
+  return rows.map(({ secret_sealed, private_key_sealed, ...account }) => ({
+    ...account,
+    secret: secret_sealed && sealer.open(sealedPlaces.phoneKey(account.id), secret_sealed),
+    private_key:
+      private_key_sealed &&
+      sealer.open(sealedPlaces.phonePrivateKey(account.id), private_key_sealed),
+  }))
+}
 
 export async function addAccount(
-  store: Store,
+  { store, sealer }: Pick<Services, 'store' | 'sealer'>,
   now: number,
-  account: Omit<PhoneAccount, 'id' | 'added_at'>,
+  { secret, private_key, ...account }: Omit<PhoneAccount, 'id' | 'added_at'>,
 ): Promise<string> {
   const id = randomUUID()
   await store
     .insertInto('phone_account')
-    .values({ id, added_at: now, ...account })
+    .values({
+      id,
+      added_at: now,
+      ...account,
+      secret_sealed: secret && sealer.seal(sealedPlaces.phoneKey(id), secret),
+      private_key_sealed: private_key && sealer.seal(sealedPlaces.phonePrivateKey(id), private_key),
+    })
     .execute()
   return id
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Secret } from 'otpauth'
 import { isAppKind, isCodeKind, type AppKind } from '../../authenticator-app/app-kinds.ts'
-import { sealKey } from '../../authenticator-app/sealed-key.ts'
+import { sealedPlaces } from '../../sealing/sealed-places.ts'
+import type { Services } from '../../services.ts'
 import type { Store } from '../../store/open-store.ts'
 import { addAccount, addPhone, newKeyPair, readPhones } from './phones.ts'
 
 /** PIN of the app on the seeded phones; public on purpose, as the passwords are. */
 export const seededPin = '135790'
 
+/** Keys outside the database that seeds are made with. */
+export type SeedKeys = Pick<Services, 'pepper' | 'sealer'>
 type Owner = { readonly accountId: string; readonly username: string; readonly issuer: string }
 
 /**
@@ -16,7 +19,7 @@ type Owner = { readonly accountId: string; readonly username: string; readonly i
  */
 export async function seedPairing(
   store: Store,
-  pepper: string,
+  { pepper, sealer }: SeedKeys,
   now: number,
   { accountId, username, issuer }: Owner,
   kind: string,
@@ -35,13 +38,13 @@ export async function seedPairing(
       account_id: accountId,
       kind,
       device_name: phoneName,
-      secret_sealed: key === null ? null : sealKey(pepper, id, key),
+      secret_sealed: key === null ? null : sealer.seal(sealedPlaces.appKey(id), key),
       public_key: publicKey,
       last_step: null,
       paired_at: now,
     })
     .execute()
-  await addAccount(store, now, {
+  await addAccount({ store, sealer }, now, {
     phone_id: phone,
     pairing_id: kind === 'UaTOTP' ? null : id,
     kind,

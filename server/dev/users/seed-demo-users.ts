@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../../sign-in/password-hash.ts'
 import type { Store } from '../../store/open-store.ts'
-import { seedPairing } from '../phone/seed-phone.ts'
+import { seedPairing, type SeedKeys } from '../phone/seed-phone.ts'
 import { addressKey } from './address-key.ts'
 import type { Person } from './demo-user.ts'
 import { people } from './demo-users.ts'
@@ -45,7 +45,7 @@ export async function seedMissingUsers(
   store: Store,
   now: number,
   tenants: readonly string[],
-  pepper: string,
+  keys: SeedKeys,
 ): Promise<void> {
   const existingUsernames = new Set(
     (await store.selectFrom('account').select(['tenant_id', 'username_key']).execute()).map(
@@ -57,7 +57,7 @@ export async function seedMissingUsers(
   )
   await store
     .transaction()
-    .execute(async (transaction) => seedDemoUsers(transaction, missingUsers, now, tenants, pepper))
+    .execute(async (transaction) => seedDemoUsers(transaction, missingUsers, now, tenants, keys))
 }
 
 /**
@@ -69,10 +69,10 @@ export async function seedDemoUsers(
   seeds: readonly HashedDemoUser[],
   now: number,
   tenants: readonly string[],
-  pepper: string,
+  keys: SeedKeys,
 ): Promise<void> {
   for (const tenant of tenants)
-    for (const seed of seeds) await insertDemoUser(store, tenant, seed, now, pepper)
+    for (const seed of seeds) await insertDemoUser(store, tenant, seed, now, keys)
 }
 
 async function insertDemoUser(
@@ -80,7 +80,7 @@ async function insertDemoUser(
   tenant: string,
   { person, hash, directoryHashes }: HashedDemoUser,
   now: number,
-  pepper: string,
+  keys: SeedKeys,
 ): Promise<void> {
   const id = randomUUID()
   const added = await store
@@ -129,7 +129,7 @@ async function insertDemoUser(
       .execute()
     await seedPairing(
       store,
-      pepper,
+      keys,
       now,
       {
         accountId: id,

@@ -1,0 +1,96 @@
+import { providerSecrets } from '../oidc/keys.ts'
+import type { Store } from '../store/open-store.ts'
+import { countSealedValues, reseal } from './reseal.ts'
+import type { Sealer } from './sealer.ts'
+import {
+  addSealingKey,
+  keepSealingKeys,
+  loadSealer,
+  type SealingKeySource,
+} from './sealing-keys.ts'
+import { insertSecret } from './secrets.ts'
+
+const hour = 3_600_000
+/** In this time each server restarts once, and so knows a new key before the first use. */
+export const overlapMs = hour
+/** An ID token lives twelve hours, and its key verifies it until then. */
+const verifiesMs = 13 * hour
+
+/** Only the server itself uses them, with itself: they need no overlap. */
+const usedWithin: ReadonlySet<string> = new Set(['client-iam', 'client-singleid'])
+
+type Rotation = SealingKeySource & {
+  readonly store: Store
+  readonly now: number
+  /** After a leak: the earlier keys of the provider end now, and with them all its sessions. */
+  readonly atOnce?: boolean
+}
+
+/**
+ * Adds a sealing key and seals every value under it, then adds a key of each kind to the provider.
+ * With `SEALING_KEYS` the operator adds the sealing key; the values are sealed under the first one.
+ * @returns the number of values that were sealed again
+ */
+export async function rotateKeys({
+  store,
+  now,
+  atOnce = false,
+  ...source
+}: Rotation): Promise<number> {
+  if (source.sealingKeys === undefined) {
+    loadSealer(source)
+    addSealingKey(source.dataFolder)
+  }
+  const sealer = loadSealer(source)
+  const resealed = await reseal(store, sealer)
+  await store.transaction().execute(async (transaction) => {
+    for (const [name, create] of Object.entries(providerSecrets)) {
+      const endsNow = atOnce || usedWithin.has(name)
+      await addSecret({ store: transaction, sealer }, now, { name, value: create(), endsNow })
+    }
+  })
+  return resealed
+}
+
+/**
+ * Seals what is left under earlier keys, and removes from the file the keys that seal nothing. Call
+ * it after every server was restarted since the rotation.
+ * @returns ids of the keys that seal nothing; with `SEALING_KEYS` the operator removes them
+ */
+export async function retireKeys({
+  store,
+  ...source
+}: SealingKeySource & { readonly store: Store }): Promise<readonly string[]> {
+  const sealer = loadSealer(source)
+  await reseal(store, sealer)
+  const counts = await countSealedValues(store)
+  const [current = '', ...earlier] = sealer.keyIds()
+  const used = new Set([current, ...earlier.filter((id) => (counts.get(id) ?? 0) > 0)])
+  if (source.sealingKeys === undefined) keepSealingKeys(source.dataFolder, used)
+  return earlier.filter((id) => !used.has(id))
+}
+
+async function addSecret(
+  sealing: { readonly store: Store; readonly sealer: Sealer },
+  now: number,
+  added: { readonly name: string; readonly value: string; readonly endsNow: boolean },
+): Promise<void> {
+  const { store } = sealing
+  const { name, value, endsNow } = added
+  const known = await store
+    .selectFrom('secret')
+    .select(['id', 'used_from'])
+    .where('name', '=', name)
+    .orderBy('used_from', 'desc')
+    .execute()
+  const newest = Math.max(0, ...known.map(({ id }) => Number(id)))
+  // Tokens of a key are verified for a while after the next one came into use.
+  const ended = known.filter(({ used_from }, index) => {
+    const next = index === 0 ? undefined : known[index - 1]
+    return endsNow || (next !== undefined && Math.max(used_from, next.used_from) + verifiesMs < now)
+  })
+  for (const { id } of ended)
+    await store.deleteFrom('secret').where('name', '=', name).where('id', '=', id).execute()
+  const usedFrom = endsNow ? now : now + overlapMs
+  await insertSecret(sealing, name, { id: String(newest + 1), value, usedFrom })
+}

@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const algorithm = 'aes-256-gcm'
+const format = 's1'
+const ivBytes = 12
+const tagBytes = 16
+
+/** A key that the database does not contain. `id` is written into each value sealed under it. */
+export type SealingKey = { readonly id: string; readonly key: Buffer }
+
+/**
+ * Table, column and row of a sealed value. The value is bound to its place: moved to another row it
+ * cannot be opened.
+ */
+export type SealedPlace = readonly [column: string, ...row: readonly string[]]
+
+export type Sealer = {
+  /** Ids of all keys; the first one seals. */
+  readonly keyIds: () => readonly string[]
+  /** Returns `s1.<key id>.<base64url>`. */
+  readonly seal: (place: SealedPlace, text: string) => string
+  /** @throws UnknownSealingKeyError, and Error for a changed value or another place */
+  readonly open: (place: SealedPlace, sealed: string) => string
+}
+
+export class UnknownSealingKeyError extends Error {
+  readonly keyId: string
+
+  constructor(keyId: string) {
+    super(`No sealing key has the id ${keyId}.`)
+    this.name = 'UnknownSealingKeyError'
+    this.keyId = keyId
+  }
+}
+
+/**
+ * Encrypts values of the database with AES-256-GCM (NIST SP 800-38D). Each place has a key of its
+ * own, derived by HKDF (RFC 5869): random nonces then never reach the limit of 2^32 values for one
+ * key.
+ * @param readKeys called again for a value under an unknown key, because a rotation may have added
+ * it since
+ */
+export function createSealer(readKeys: () => readonly SealingKey[]): Sealer {
+  let keys = readKeys()
+
+  function keyOf(id: string): SealingKey {
+    const known = keys.find((key) => key.id === id)
+    if (known !== undefined) return known
+    keys = readKeys()
+    const added = keys.find((key) => key.id === id)
+    if (added === undefined) throw new UnknownSealingKeyError(id)
+    return added
+  }
+
+  return {
+    keyIds: () => keys.map(({ id }) => id),
+    seal(place, text) {
+      const [current] = keys
+      if (current === undefined) throw new Error('There is no sealing key.')
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv(algorithm, derive(current, place), iv)
+      cipher.setAAD(additionalData(current.id, place))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const bytes = Buffer.concat([iv, cipher.getAuthTag(), sealed])
+      return `${format}.${current.id}.${bytes.toString('base64url')}`
+    },
+    open(place, sealed) {
+      const key = keyOf(sealingKeyIdOf(sealed))
+      const bytes = Buffer.from(sealed.split('.')[2] ?? '', 'base64url')
+      const decipher = createDecipheriv(algorithm, derive(key, place), bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      })
+      decipher.setAAD(additionalData(key.id, place))
+      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+      const text = decipher.update(bytes.subarray(ivBytes + tagBytes))
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** @throws Error when the text is no sealed value */
+export function sealingKeyIdOf(sealed: string): string {
+  const [start, id, bytes, ...rest] = sealed.split('.')
+  if (start !== format || id === undefined || bytes === undefined || rest.length > 0)
+    throw new Error('The value is not sealed.')
+  return id
+}
+
+const derive = ({ key }: SealingKey, place: SealedPlace): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', JSON.stringify(['gatehouse', ...place]), 32))
+
+const additionalData = (keyId: string, place: SealedPlace): Buffer =>
+  Buffer.from(JSON.stringify([format, keyId, ...place]))
