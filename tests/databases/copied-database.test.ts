@@ -1,8 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { openStore } from '../../server/store/open-store.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore, type Store } from '../../server/store/open-store.ts'
+import {
+  askForRegistration,
+  askForToken,
+  askForVerification,
+} from '../contract/support/client-apps.ts'
+import { startEnrollment } from '../contract/support/enroll.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
-import { phones } from '../contract/support/phone.ts'
+import { startAtProvider } from '../contract/support/identity-provider.ts'
+import { sendToReset, startReset } from '../contract/support/reset.ts'
 import {
   authorizeAddress,
   begin,
@@ -16,6 +24,7 @@ import {
   signInToSecondStep,
   enterCode,
 } from '../contract/support/sign-in.ts'
+import { sendTo } from '../contract/support/sign-up.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
 
@@ -36,7 +45,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The name of each cookie, its value and its signature as the provider's library makes it. */
+/** Returns the signature of a cookie as the provider's library makes it. */
 const signatureOf = (key: string, name: string, value: string): string =>
   createHmac('sha1', key).update(`${name}=${value}`).digest('base64url')
 
@@ -45,20 +54,23 @@ for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`a copy of the database ${name}`, () => {
     const testServer = useTestServerOn(fresh)
 
-    /** Every value of every table. */
-    async function copiedValues(): Promise<ReadonlySet<string>> {
-      const store = await openStore({
+    let store: Store
+    beforeAll(async () => {
+      store = await openStore({
         dataFolder: testServer.referenceServer.dataFolder,
         databaseUrl: testServer.database.databaseUrl,
       })
+    })
+    afterAll(() => store.destroy())
+
+    /** Every value of these tables; of every table without names. */
+    async function copiedValues(...tables: readonly string[]): Promise<ReadonlySet<string>> {
       const values = new Set<string>()
-      for (const { name: table } of await store.introspection.getTables())
-        for (const row of await store
-          .selectFrom(table as 'setting')
-          .selectAll()
-          .execute())
-          for (const value of stringsIn(row)) values.add(value)
-      await store.destroy()
+      for (const { name: table } of await store.introspection.getTables()) {
+        if (tables.length > 0 && !tables.includes(table)) continue
+        const { rows } = await sql`select * from ${sql.table(table)}`.execute(store)
+        for (const value of rows.flatMap(stringsIn)) values.add(value)
+      }
       return values
     }
     const newBrowser = () => new HttpBrowser(testServer.referenceServer.origin)
@@ -77,17 +89,9 @@ for (const { name, isThere, fresh } of stores)
       const returned = await followRedirectsToFrontEnd(returning, page.text)
       return { signedIn, halfway, step, returning, last, returned }
     }
-    let at: Awaited<ReturnType<typeof victims>>
-    let before: ReadonlySet<string>
-    let values: ReadonlySet<string>
-    beforeEach(async () => {
-      before = await copiedValues()
-      at = await victims()
-      values = await copiedValues()
-    })
-
     it('contains no handle, code, token or key that a browser or an app has', async () => {
-      const { signedIn, halfway, step, returning, last, returned } = at
+      const { signedIn, halfway, step, returning, last, returned } = await victims()
+      const values = await copiedValues()
       const signedInCookies = [signedIn, halfway, returning].flatMap(({ cookies }) => [
         ...cookies.values(),
       ])
@@ -108,13 +112,104 @@ for (const { name, isThere, fresh } of stores)
       expect([...values].filter((value) => looksSecret.test(value))).toEqual([])
     })
 
+    it('contains no link, pairing code or request id of another journey', async () => {
+      const { clientAppsOrigin } = testServer.referenceServer
+      const opened: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
+        'an invitation to sign up': async () => {
+          const { text } = await newBrowser().control('invitations', {
+            email: 'guest@anywhere.net',
+            groups: ['Auditors'],
+          })
+          return [JSON.parse(text).invitationKey]
+        },
+        'a sign-up': async () => {
+          const browser = newBrowser()
+          const { body } = await sendTo(browser, { type: 'email', email: 'bada.kim@example.com' })
+          return [body['verificationId'], await newestCode(browser, 'bada.kim@example.com')]
+        },
+        'a search for an ID': async () => {
+          const browser = newBrowser()
+          const { body } = await browser.api('POST', '/find-id/otp/send', {
+            type: 'phone',
+            familyName: 'Kim',
+            givenName: 'Minji',
+            countryCode: 'KR',
+            phoneNumber: '010-5550-0101',
+          })
+          return [body['requestId'], await newestCode(browser, '+82 10 5550 0101')]
+        },
+        'a password reset': async () => {
+          const browser = newBrowser()
+          const requestId = String((await startReset(browser, 'jisoo.han')).body['requestId'])
+          await browser.control('clock', { advanceSeconds: 61 })
+          await sendToReset(browser, requestId)
+          return [requestId, await newestCode(browser, 'jisoo.han')]
+        },
+        'a link for a dormant account': async () => {
+          const browser = newBrowser()
+          await browser.control('accounts/minji.kim/state', { state: 'dormant-reset-link' })
+          const refused = await enterPassword(
+            browser,
+            await begin(browser),
+            await person(browser, 'minji.kim'),
+          )
+          await browser.api('POST', '/login/dormant/reset-link', {
+            requestId: refused.body['requestId'],
+          })
+          const { text } = await browser.get('/sandbox/inbox.json?to=minji.kim')
+          return [refused.body['requestId'], /#link=([\w-]+)/.exec(text)?.[1]]
+        },
+        'an identity provider': async () => {
+          const browser = newBrowser()
+          const { authorize } = await startAtProvider(browser, await begin(browser))
+          return [
+            authorize.searchParams.get('state'),
+            authorize.searchParams.get('nonce'),
+            ...browser.cookies.values(),
+          ]
+        },
+        'an authenticator app': async () => {
+          const browser = newBrowser()
+          const { requestId } = await signInToSecondStep(browser, 'nara.yoon')
+          await startEnrollment(browser, requestId, 'UaTOTP')
+          const { body } = await browser.api('POST', '/enrollment/authenticator/start', {
+            requestId,
+            singleIDAppType: 'TOTP',
+          })
+          const other = newBrowser()
+          const second = await signInToSecondStep(other, 'nara.yoon')
+          await startEnrollment(other, second.requestId, 'UaMOTP')
+          const pairing = await other.api('POST', '/enrollment/authenticator/start', {
+            requestId: second.requestId,
+            singleIDAppType: 'MOTP',
+          })
+          return [requestId, body['secureCode'], second.requestId, pairing.body['secureCode']]
+        },
+        'client apps': async () => [
+          await askForVerification(newBrowser(), clientAppsOrigin),
+          await askForRegistration(newBrowser(), clientAppsOrigin, 'minji.kim', 'Sms'),
+          await askForToken(newBrowser(), clientAppsOrigin),
+        ],
+      }
+      const found: Record<string, unknown> = {}
+      for (const [journey, open] of Object.entries(opened)) {
+        const secrets = await open()
+        const copy = await copiedValues()
+        const leaked = secrets.filter((secret) => !secret || copy.has(String(secret)))
+        if (leaked.length > 0) found[journey] = leaked
+      }
+      expect(found).toEqual({})
+    })
+
     it('gives no session, no client secret and no way into a sign-in', async () => {
-      const { signedIn, halfway, step } = at
+      const before = await copiedValues()
+      const { signedIn, halfway, step } = await victims()
+      const values = await copiedValues()
       // A handle is made during a sign-in, a key of the product before it.
       const handles = [...values].filter(
         (value) => /^[\w~-]{16,}$/.test(value) && !before.has(value),
       )
-      const keys = [...before].filter((value) => /^[\w-]{43}$/.test(value))
+      const keys = await copiedValues('secret', 'setting')
       const provider = signedIn.cookies.get('gatehouse-op') ?? ''
       const key = [...values].find(
         (value) =>
@@ -161,7 +256,7 @@ for (const { name, isThere, fresh } of stores)
             .status === 200,
       }
       const succeeded: string[] = []
-      for (const value of [...handles, ...keys])
+      for (const value of [...handles, ...[...keys].filter((value) => value.length >= 16)])
         await Promise.all(
           Object.entries(attempts).map(async ([attempt, isIn]) => {
             if (await isIn(value)) succeeded.push(attempt)
