@@ -20,26 +20,30 @@ export type SealedColumn = {
   readonly placeOf: (...row: readonly string[]) => SealedPlace
 }
 
+/** @param at table and column, with a dot between them */
 const sealedColumn = <Row extends readonly string[]>(
-  table: keyof Tables,
-  column: string,
+  at: `${keyof Tables}.${string}`,
   row: { readonly [Key in keyof Row]: string },
   placeOf: (...row: Row) => SealedPlace,
-): SealedColumn => ({
-  table,
-  column,
-  row,
-  // The tuple type gives both the same length.
-  placeOf: placeOf as (...row: readonly string[]) => SealedPlace,
-})
+): SealedColumn => {
+  const [table, column = ''] = at.split('.')
+  return {
+    // The parameter begins with the name of a table.
+    table: table as keyof Tables,
+    column,
+    row,
+    // The tuple type gives both the same length.
+    placeOf: placeOf as (...row: readonly string[]) => SealedPlace,
+  }
+}
 
 /** Every column that keeps sealed values under the sealing keys; a rotation seals them again. */
 export const sealedColumns: readonly SealedColumn[] = [
-  sealedColumn('secret', 'value_sealed', ['name', 'id'], sealedPlaces.secret),
-  sealedColumn('oidc', 'payload_sealed', ['model', 'id_hash'], sealedPlaces.provider),
-  sealedColumn('message', 'content_sealed', ['id'], sealedPlaces.message),
-  sealedColumn('app_pairing', 'secret_sealed', ['id'], sealedPlaces.appKey),
-  sealedColumn('app_enrollment', 'secret_sealed', ['pairing_id'], sealedPlaces.appKey),
-  sealedColumn('phone_account', 'secret_sealed', ['id'], sealedPlaces.phoneKey),
-  sealedColumn('phone_account', 'private_key_sealed', ['id'], sealedPlaces.phonePrivateKey),
+  sealedColumn('secret.value_sealed', ['name', 'id'], sealedPlaces.secret),
+  sealedColumn('oidc.payload_sealed', ['model', 'id_hash'], sealedPlaces.provider),
+  sealedColumn('message.content_sealed', ['id'], sealedPlaces.message),
+  sealedColumn('app_pairing.secret_sealed', ['id'], sealedPlaces.appKey),
+  sealedColumn('app_enrollment.secret_sealed', ['pairing_id'], sealedPlaces.appKey),
+  sealedColumn('phone_account.secret_sealed', ['id'], sealedPlaces.phoneKey),
+  sealedColumn('phone_account.private_key_sealed', ['id'], sealedPlaces.phonePrivateKey),
 ]

@@ -13,6 +13,8 @@ const replacedSecret = 'secret:access-management-key'
 const hashedModels: ReadonlySet<string> = new Set(['InteractionBrowser', 'CodeBrowser'])
 
 type Row = Readonly<Record<string, string | null>>
+/** A table and its primary key. */
+type Keyed = { readonly table: string; readonly key: readonly string[] }
 type Changed = Readonly<Record<string, string | null>>
 
 /**
@@ -48,7 +50,7 @@ export const sealedSecrets = (sealer: Sealer, pepper: () => string): Migration =
       uid: 'uid_hash',
       grant_id: 'grant_hash',
     })
-    await change(db, 'oidc', ['model', 'id_hash'], (row) => {
+    await change(db, { table: 'oidc', key: ['model', 'id_hash'] }, (row) => {
       const model = row['model'] ?? ''
       if (hashedModels.has(model)) return { payload_sealed: '' }
       const id_hash = handleHash(row['id_hash'] ?? '')
@@ -61,22 +63,26 @@ export const sealedSecrets = (sealer: Sealer, pepper: () => string): Migration =
       }
     })
     await rename(db, 'session', { provider_uid: 'provider_hash' })
-    await change(db, 'session', ['id_hash'], (row) => ({
+    await change(db, { table: 'session', key: ['id_hash'] }, (row) => ({
       provider_hash: hash(row['provider_hash']),
     }))
     await db.schema.alterTable('session').dropColumn('id_token').execute()
     await rename(db, 'login_context', { interaction_uid: 'interaction_hash' })
-    await change(db, 'login_context', ['key_hash'], (row) => ({
+    await change(db, { table: 'login_context', key: ['key_hash'] }, (row) => ({
       interaction_hash: hash(row['interaction_hash']),
     }))
 
     await rename(db, 'message', { body: 'content_sealed' })
-    await change(db, 'message', ['id'], ({ id, subject, content_sealed: body, code }) => ({
-      content_sealed: sealer.seal(
-        sealedPlaces.message(id ?? ''),
-        JSON.stringify({ subject, body, code }),
-      ),
-    }))
+    await change(
+      db,
+      { table: 'message', key: ['id'] },
+      ({ id, subject, content_sealed: body, code }) => ({
+        content_sealed: sealer.seal(
+          sealedPlaces.message(id ?? ''),
+          JSON.stringify({ subject, body, code }),
+        ),
+      }),
+    )
     await db.schema.alterTable('message').dropColumn('subject').execute()
     await db.schema.alterTable('message').dropColumn('code').execute()
 
@@ -84,7 +90,7 @@ export const sealedSecrets = (sealer: Sealer, pepper: () => string): Migration =
       ['app_pairing', ['account_id', 'kind'], 'id'],
       ['app_enrollment', ['request_hash'], 'pairing_id'],
     ] as const)
-      await change(db, table, key, (row) => {
+      await change(db, { table, key }, (row) => {
         const id = row[pairing] ?? ''
         const secret = openUnderPepper(pepper, id, row['secret_sealed'])
         return {
@@ -95,7 +101,7 @@ export const sealedSecrets = (sealer: Sealer, pepper: () => string): Migration =
       secret: 'secret_sealed',
       private_key: 'private_key_sealed',
     })
-    await change(db, 'phone_account', ['id'], (row) => {
+    await change(db, { table: 'phone_account', key: ['id'] }, (row) => {
       const id = row['id'] ?? ''
       const seal = (place: SealedPlace, value: string | null | undefined) =>
         value === null || value === undefined ? null : sealer.seal(place, value)
@@ -119,8 +125,7 @@ async function rename(
 /** Changes each row of a table, by its primary key. */
 async function change(
   db: Kysely<unknown>,
-  table: string,
-  key: readonly string[],
+  { table, key }: Keyed,
   changed: (row: Row) => Changed,
 ): Promise<void> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)
