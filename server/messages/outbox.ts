@@ -132,10 +132,14 @@ export async function readMessages(
         comparable(message.username) === wantedRecipient,
     )
     .slice(0, 100)
-    .map(({ content_sealed, ...message }) => ({
-      ...message,
-      ...openContent(sealer, message.id, content_sealed),
-    }))
+    .map((row) => messageOf(sealer, row))
+}
+
+function messageOf(
+  sealer: Sealer,
+  { content_sealed, ...message }: Selectable<MessageTable>,
+): Message {
+  return { ...message, ...openContent(sealer, message.id, content_sealed) }
 }
 
 export const openContent = (sealer: Sealer, id: string, sealed: string): MessageContent =>

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'oidc-provider'
 import { randomHandle } from '../random-handle.ts'
 import type { Sealer } from '../sealing/sealer.ts'
-import { readOrCreateSecret, readSecrets } from '../sealing/secrets.ts'
+import { readOrCreateSecret, readSecrets, type Secret } from '../sealing/secrets.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ClientId } from './clients.ts'
 
@@ -32,12 +32,7 @@ export async function loadProviderKeys(used: {
 }): Promise<Keys> {
   const secretsOf = (name: string) => readSecrets(used, name, providerSecrets[name] ?? randomHandle)
   return {
-    signing: (await secretsOf('signing-key')).map(({ id, value }) => ({
-      ...JSON.parse(value),
-      kid: `sandbox-${id}`,
-      use: 'sig',
-      alg: 'ES256',
-    })),
+    signing: (await secretsOf('signing-key')).map(signingKeyOf),
     cookie: (await secretsOf('cookie-key')).map(({ value }) => value),
     clientSecrets: {
       iam: await readOrCreateSecret(used, 'client-iam', randomHandle),
@@ -45,3 +40,10 @@ export async function loadProviderKeys(used: {
     },
   }
 }
+
+const signingKeyOf = ({ id, value }: Secret): JWK => ({
+  ...JSON.parse(value),
+  kid: `sandbox-${id}`,
+  use: 'sig',
+  alg: 'ES256',
+})

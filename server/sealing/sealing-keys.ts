@@ -40,7 +40,7 @@ export const unknownSealingKey = (folder: string, keyId: string): StartFailure =
 export const generateSealingKey = (): string =>
   `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64url')}`
 
-/** Adds a key that seals from now on. The earlier ones stay, to open what they sealed. */
+/** Adds a key that seals from now on. The earlier ones still open their values. */
 export function addSealingKey(folder: string): void {
   const file = sealingKeyFile(folder)
   replaceKeyFile(file, `${generateSealingKey()}\n${readOrCreateKeyFile(file, newFile)}`)

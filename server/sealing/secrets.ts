@@ -34,7 +34,7 @@ export async function readSecrets(
   let found = await rows.execute()
   if (found.length === 0) {
     await insertSecret({ store, sealer }, name, { id: firstId, value: create(), usedFrom: 0 })
-    // Of two processes that start at once, both read what one of them wrote.
+    // Of two processes that start at once, both read the same row.
     found = await rows.execute()
   }
   const secrets = found

@@ -65,7 +65,7 @@ for (const { name, isThere, fresh } of stores)
     }
 
     it('of an earlier version is sealed at the start, and nobody is signed out', async () => {
-      const { signedIn, halfway, requestId, code } = await browsers()
+      const { signedIn, halfway, requestId } = await browsers()
       const { dataFolder } = testServer.referenceServer
       await inStore(async (store) =>
         undoSealing(
@@ -78,6 +78,7 @@ for (const { name, isThere, fresh } of stores)
       await testServer.restart()
       expect(await isSignedIn(signedIn)).toBe(200)
       expect(await returnsByTheProvider(signedIn)).toBe(true)
+      const code = await newestCode(halfway, 'jisoo.han')
       expect((await enterCode(halfway, requestId, code)).body['nextStep']).toBe('COMPLETE')
       expect(await entersAppCode('areum.bae')).toBe('COMPLETE')
       expect((await stat(join(dataFolder, 'sealing-keys'))).mode & 0o777).toBe(0o600)

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { PhoneAccountTable, PhoneTable } from '../../authenticator-app/tables.ts'
 import { sealedPlaces } from '../../sealing/sealed-places.ts'
+import type { Sealer } from '../../sealing/sealer.ts'
 import type { Services } from '../../services.ts'
 import type { Store } from '../../store/open-store.ts'
 import { codeHmac, sameHmac } from '../../verification/code.ts'
@@ -53,13 +54,20 @@ export async function readAccounts({
     .orderBy('issuer')
     .orderBy('kind')
     .execute()
-  return rows.map(({ secret_sealed, private_key_sealed, ...account }) => ({
+  return rows.map((row) => opened(sealer, row))
+}
+
+function opened(
+  sealer: Sealer,
+  { secret_sealed, private_key_sealed, ...account }: Selectable<PhoneAccountTable>,
+): PhoneAccount {
+  return {
     ...account,
     secret: secret_sealed && sealer.open(sealedPlaces.phoneKey(account.id), secret_sealed),
     private_key:
       private_key_sealed &&
       sealer.open(sealedPlaces.phonePrivateKey(account.id), private_key_sealed),
-  }))
+  }
 }
 
 export async function addAccount(

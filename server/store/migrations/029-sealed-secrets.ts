@@ -36,14 +36,12 @@ export const sealedSecrets = (sealer: Sealer, pepper: () => string): Migration =
         and name <> ${replacedSecret}`.execute(db)
     for (const { name: setting, value } of secrets.rows) {
       const [name, id] = [setting.slice('secret:'.length), '1']
-      const sealed = sealer.seal(sealedPlaces.secret(name, id), value)
+      const value_sealed = sealer.seal(sealedPlaces.secret(name, id), value)
       await sql`insert into secret (name, id, value_sealed, used_from)
-        values (${name}, ${id}, ${sealed}, 0)`.execute(db)
+        values (${name}, ${id}, ${value_sealed}, 0)`.execute(db)
     }
     await sql`delete from setting where name like 'secret:%'`.execute(db)
 
-    const hash = (value: string | null | undefined) =>
-      value === null || value === undefined || value === '' ? (value ?? null) : handleHash(value)
     await rename(db, 'oidc', {
       id: 'id_hash',
       payload: 'payload_sealed',
@@ -93,9 +91,7 @@ export const sealedSecrets = (sealer: Sealer, pepper: () => string): Migration =
       await change(db, { table, key }, (row) => {
         const id = row[pairing] ?? ''
         const secret = openUnderPepper(pepper, id, row['secret_sealed'])
-        return {
-          secret_sealed: secret === undefined ? null : sealer.seal(sealedPlaces.appKey(id), secret),
-        }
+        return { secret_sealed: sealed(sealer, sealedPlaces.appKey(id), secret) }
       })
     await rename(db, 'phone_account', {
       secret: 'secret_sealed',
@@ -103,15 +99,26 @@ export const sealedSecrets = (sealer: Sealer, pepper: () => string): Migration =
     })
     await change(db, { table: 'phone_account', key: ['id'] }, (row) => {
       const id = row['id'] ?? ''
-      const seal = (place: SealedPlace, value: string | null | undefined) =>
-        value === null || value === undefined ? null : sealer.seal(place, value)
       return {
-        secret_sealed: seal(sealedPlaces.phoneKey(id), row['secret_sealed']),
-        private_key_sealed: seal(sealedPlaces.phonePrivateKey(id), row['private_key_sealed']),
+        secret_sealed: sealed(sealer, sealedPlaces.phoneKey(id), row['secret_sealed']),
+        private_key_sealed: sealed(
+          sealer,
+          sealedPlaces.phonePrivateKey(id),
+          row['private_key_sealed'],
+        ),
       }
     })
   },
 })
+
+type Value = string | null | undefined
+
+/** An empty text means none. */
+const hash = (value: Value): string | null =>
+  value === null || value === undefined || value === '' ? (value ?? null) : handleHash(value)
+
+const sealed = (sealer: Sealer, place: SealedPlace, value: Value): string | null =>
+  value === null || value === undefined ? null : sealer.seal(place, value)
 
 async function rename(
   db: Kysely<unknown>,
@@ -143,13 +150,9 @@ async function change(
  * Opens a key of an authenticator app as versions before this migration sealed it. Returns
  * undefined when the pepper was replaced since: then the app was unusable before, too.
  */
-function openUnderPepper(
-  pepper: () => string,
-  pairing: string,
-  sealed: string | null | undefined,
-): string | undefined {
-  if (sealed === null || sealed === undefined) return undefined
-  const bytes = Buffer.from(sealed, 'base64url')
+function openUnderPepper(pepper: () => string, pairing: string, value: Value): string | undefined {
+  if (value === null || value === undefined) return undefined
+  const bytes = Buffer.from(value, 'base64url')
   const key = Buffer.from(hkdfSync('sha256', pepper(), pairing, 'authenticator app', 32))
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(

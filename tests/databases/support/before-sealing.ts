@@ -1,5 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { openContent } from '../../../server/messages/outbox.ts'
 import { handleHash } from '../../../server/random-handle.ts'
 import { sealedPlaces } from '../../../server/sealing/sealed-places.ts'
 import type { Sealer } from '../../../server/sealing/sealer.ts'
@@ -98,6 +99,7 @@ export async function undoSealing(store: Store, sealer: Sealer, pepper: string):
         value: sealer.open(sealedPlaces.secret(name, id), value_sealed),
       })
       .execute()
+  const messages = await store.selectFrom('message').selectAll().execute()
   await run('drop table secret')
   for (const [table, columns] of Object.entries(renamed))
     for (const [now, before] of Object.entries(columns))
@@ -105,7 +107,11 @@ export async function undoSealing(store: Store, sealer: Sealer, pepper: string):
   await run("alter table session add column id_token text not null default ''")
   await run("alter table message add column subject text not null default ''")
   await run("alter table message add column code text not null default ''")
-  await run('delete from message')
+  for (const { id, content_sealed } of messages) {
+    const { subject, body, code } = openContent(sealer, id, content_sealed)
+    await sql`update message set subject = ${subject}, body = ${body}, code = ${code}
+      where id = ${id}`.execute(store)
+  }
   await run("delete from kysely_migration where name = '029-sealed-secrets'")
 }
 
