@@ -24,7 +24,7 @@ export async function reseal(store: Store, sealer: Sealer): Promise<number> {
 export async function countSealedValues(store: Store): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   for (const { table, column } of sealedColumns) {
-    const { rows } = await sql<{ start: string; values: number }>`
+    const { rows } = await sql<{ start: string; values: number | string }>`
       select substr(${sql.ref(column)}, 1, 36) as start, count(*) as ${sql.ref('values')}
       from ${sql.table(table)} where ${sql.ref(column)} like 's1.%' group by 1`.execute(store)
     for (const { start, values } of rows) {

@@ -53,8 +53,8 @@ export async function rotateKeys({
 }
 
 /**
- * Seals what is left under earlier keys, and removes from the file the keys that seal nothing. Call
- * it after every server was restarted since the rotation.
+ * Seals the remaining values of earlier keys, and removes from the file the keys that seal nothing.
+ * Call it after every server was restarted since the rotation.
  * @returns ids of the keys that seal nothing; with `SEALING_KEYS` the operator removes them
  */
 export async function retireKeys({

@@ -26,7 +26,9 @@ describe('a sealed value', () => {
     ['under another id', place, sealed.replace('.first.', '.second.')],
   ])('is refused %s', (_case, at, value) => {
     const both = createSealer(() => [first, { ...first, id: 'second' }])
-    expect(() => both.open(at, value)).toThrow()
+    expect(() => both.open(at, value)).toThrow(
+      /^(Unsupported state or unable to authenticate data|The value is not sealed\.|Invalid authentication tag.*)$/,
+    )
   })
 
   test('is opened by an earlier key, and by one that was added since', () => {

@@ -16,6 +16,16 @@ const classed = Object.entries(columnClasses).flatMap(([table, columns]) =>
   Object.entries(columns).map(([column, is]) => ({ table, column, is })),
 )
 
+const valuesOf = async (store: Store, table: string, column: string) => {
+  const { rows } = await sql<{ value: string | null }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(store)
+  return rows.flatMap(({ value }) => (value === null || value === '' ? [] : [value]))
+}
+
+const rowsOf = async (store: Store, table: string) =>
+  (await sql<Readonly<Record<string, string>>>`select * from ${sql.table(table)}`.execute(store))
+    .rows
+
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`columns ${name}`, () => {
     const testServer = useTestServerOn(fresh)
@@ -31,19 +41,6 @@ for (const { name, isThere, fresh } of stores)
         await store.destroy()
       }
     }
-    const valuesOf = async (store: Store, table: string, column: string) => {
-      const { rows } = await sql<{ value: string | null }>`
-        select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(store)
-      return rows.flatMap(({ value }) => (value === null || value === '' ? [] : [value]))
-    }
-
-    const rowsOf = async (store: Store, table: string) =>
-      (
-        await sql<Readonly<Record<string, string>>>`select * from ${sql.table(table)}`.execute(
-          store,
-        )
-      ).rows
-
     it('all have a class', async () => {
       const tables = await inStore((store) => store.introspection.getTables())
       const found = tables.flatMap(({ name: table, columns }) =>
