@@ -7,12 +7,16 @@ import { loadProviderKeys, type Keys } from '../../server/oidc/keys.ts'
 import { countSealedValues } from '../../server/sealing/reseal.ts'
 import { overlapMs, retireKeys, rotateKeys } from '../../server/sealing/rotate-keys.ts'
 import { generateSealingKey, loadSealer } from '../../server/sealing/sealing-keys.ts'
+import { readOrCreateSecret } from '../../server/sealing/secrets.ts'
 import { openStore, type Store } from '../../server/store/open-store.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { shownCode } from '../contract/support/phone.ts'
 import {
   authorizeAddress,
   enterCode,
+  exchange,
+  followRedirectsToFrontEnd,
+  handOver,
   newestCode,
   sendCode,
   signIn,
@@ -29,6 +33,17 @@ const returnsByTheProvider = async (browser: HttpBrowser) => {
   return new URL(location ?? '', browser.origin).searchParams.has('code')
 }
 const ids = ({ signing }: Keys) => signing.map(({ kid }) => kid)
+
+/** Completes the second step, and returns with a code of the provider. */
+async function returnWithCode(
+  browser: HttpBrowser,
+  { begun, requestId, who }: Awaited<ReturnType<typeof signInToSecondStep>>,
+): Promise<URL> {
+  const code = await newestCode(browser, who.addresses[0] ?? '')
+  expect((await enterCode(browser, requestId, code)).body['nextStep']).toBe('COMPLETE')
+  const page = await handOver(browser, begun, requestId, who.username)
+  return followRedirectsToFrontEnd(browser, page.text)
+}
 
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`sealed data ${name}`, () => {
@@ -73,8 +88,24 @@ for (const { name, isThere, fresh } of stores)
       inStore((store) => rotateKeys({ ...source(), store, now: time, atOnce }))
 
     it('of an earlier version is sealed at the start, and nobody is signed out', async () => {
-      const { signedIn, halfway, requestId } = await browsers()
-      const { dataFolder } = testServer.referenceServer
+      const signedIn = testServer.browser
+      await signIn(signedIn)
+      const { dataFolder, origin } = testServer.referenceServer
+      const [halfway, returning] = [new HttpBrowser(origin), new HttpBrowser(origin)]
+      const step = await signInToSecondStep(halfway, 'jisoo.han')
+      await sendCode(halfway, step.requestId)
+      const last = await signInToSecondStep(returning, 'haneul.seo')
+      await sendCode(returning, last.requestId)
+      const returned = await returnWithCode(returning, last)
+      const systemKey = () =>
+        inStore((store) =>
+          readOrCreateSecret(
+            { store, sealer: loadSealer(source()) },
+            'access-management-key:default',
+            () => 'a new one',
+          ),
+        )
+      const systemKeyBefore = await systemKey()
       await inStore(async (store) =>
         undoSealing(
           store,
@@ -86,8 +117,10 @@ for (const { name, isThere, fresh } of stores)
       await testServer.restart()
       expect(await isSignedIn(signedIn)).toBe(200)
       expect(await returnsByTheProvider(signedIn)).toBe(true)
-      const code = await newestCode(halfway, 'jisoo.han')
-      expect((await enterCode(halfway, requestId, code)).body['nextStep']).toBe('COMPLETE')
+      expect((await exchange(returning, last.begun, returned)).status).toBe(200)
+      const later = await returnWithCode(halfway, step)
+      expect((await exchange(halfway, step.begun, later)).status).toBe(200)
+      expect(await systemKey()).toBe(systemKeyBefore)
       expect(await entersAppCode('areum.bae')).toBe('COMPLETE')
       expect((await stat(join(dataFolder, 'sealing-keys'))).mode & 0o777).toBe(0o600)
       // Freed pages of SQLite's file keep nothing of the clear text.

@@ -6,7 +6,13 @@ import { sealedPlaces } from '../../../server/sealing/sealed-places.ts'
 import type { Sealer } from '../../../server/sealing/sealer.ts'
 import type { Store } from '../../../server/store/open-store.ts'
 
-type Payload = { readonly jti?: string; readonly uid?: string; readonly grantId?: string }
+type Payload = {
+  readonly jti?: string
+  readonly uid?: string
+  readonly grantId?: string
+  readonly accountId?: string
+  readonly loginTs?: number
+}
 
 /** Their ids were hashes before, too. */
 const hashedModels: ReadonlySet<string> = new Set(['InteractionBrowser', 'CodeBrowser'])
@@ -15,13 +21,18 @@ const hashedModels: ReadonlySet<string> = new Set(['InteractionBrowser', 'CodeBr
 export async function undoSealing(store: Store, sealer: Sealer, pepper: string): Promise<void> {
   const uids = new Map<string, string>()
   const run = (text: string) => sql.raw(text).execute(store)
-  const sessions = await store.selectFrom('session').selectAll().execute()
+  const rows = await store.selectFrom('oidc').selectAll().execute()
+  const open = ({ model, id_hash, payload_sealed }: (typeof rows)[number]) =>
+    sealer.open(sealedPlaces.provider(model, id_hash), payload_sealed)
   const signIns = new Map(
-    sessions
-      .map(({ account_id, signed_in_at }) => `${account_id} ${signed_in_at}`)
+    rows
+      .filter(({ model }) => model === 'Session')
+      // Written by oidc-provider.
+      .map((row) => JSON.parse(open(row)) as Payload)
+      .map(({ accountId = '', loginTs = 0 }) => `${accountId} ${loginTs * 1000}`)
       .map((id) => [handleHash(id), id]),
   )
-  for (const row of await store.selectFrom('oidc').selectAll().execute()) {
+  for (const row of rows) {
     if (hashedModels.has(row.model)) {
       await store
         .updateTable('oidc')
@@ -35,7 +46,7 @@ export async function undoSealing(store: Store, sealer: Sealer, pepper: string):
       await store.deleteFrom('oidc').where('id_hash', '=', row.id_hash).execute()
       continue
     }
-    const payload = sealer.open(sealedPlaces.provider(row.model, row.id_hash), row.payload_sealed)
+    const payload = open(row)
     // Written by oidc-provider, or the proofs of a sign-in.
     const {
       jti = signIns.get(row.id_hash) ?? '',
@@ -50,7 +61,7 @@ export async function undoSealing(store: Store, sealer: Sealer, pepper: string):
       .where('id_hash', '=', row.id_hash)
       .execute()
   }
-  for (const { id_hash, provider_hash } of sessions)
+  for (const { id_hash, provider_hash } of await store.selectFrom('session').selectAll().execute())
     await store
       .updateTable('session')
       .set({ provider_hash: uids.get(provider_hash) ?? '' })
