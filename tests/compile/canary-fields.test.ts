@@ -41,6 +41,7 @@ const CANARIES: Readonly<
     'idp.phoneVerificationId': 'verificationId phoneVerificationId',
     'trouble.requestId': 'requestId',
     'trouble.link': 'link',
+    'trouble.notMeLink': 'link',
     'ui.renaming': 'credentialId',
   },
   personal: {

@@ -80,6 +80,7 @@ export const doors: readonly Address[] = [
   { path: '/signup/idp', query: { contextId: 'context-1' } },
   { path: '/idp-missing-error', query: { code: 'IDP_NO_ACCOUNT', contextId: 'context-1' } },
   { path: '/WarningMessage', query: {}, fragment: { link: 'link-1' } },
+  { path: '/not-me', query: {}, fragment: { link: 'link-1' } },
   { path: '/urgent-notification/maintenance', query: {} },
   { path: '/findId/verify-otp', query: {} },
   { path: '/resetpasswordcomplete', query: {} },
