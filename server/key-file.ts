@@ -19,7 +19,7 @@ export function readOrCreateKeyFile(file: string, create: () => string): string 
     rmSync(aside, { force: true })
   }
   const created = readKeyFile(file)
-  if (created === undefined) throw new Error('gone')
+  if (created === undefined) throw new Error(`${file} was removed while it was created.`)
   return created
 }
 

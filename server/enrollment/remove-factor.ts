@@ -132,6 +132,21 @@ async function removeKind(
   }
   if (kind === 'WindowsHello')
     await store.deleteFrom('webauthn_credential').where('account_id', '=', account_id).execute()
+  await deleteMethodData(store, { now, account_id, kind })
+  return removed.address
+}
+
+type RemovedMethod = {
+  readonly now: number
+  readonly account_id: string
+  readonly kind: FactorKind
+}
+
+/** Deletes the pairing, the open challenges and the passwordless choice of a removed method. */
+export async function deleteMethodData(
+  store: Store,
+  { now, account_id, kind }: RemovedMethod,
+): Promise<void> {
   if (isAppKind(kind))
     await store
       .deleteFrom('app_pairing')
@@ -140,7 +155,6 @@ async function removeKind(
       .execute()
   await deleteChallenges(store, now, account_id, kind)
   await clearPasswordless(store, account_id, kind)
-  return removed.address
 }
 
 /** Removes one device of several. With the last device the method is removed too. */

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
-import { writeNotice, type NoticeText } from './write-notice.ts'
+import { writeNoticeToAll, type NoticeText } from './write-notice.ts'
 
 type Text = { readonly subject: string; readonly body: (device: string) => NoticeText }
 
@@ -46,22 +46,7 @@ export async function notifyNewDevice(
     .selectAll()
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
-  const registered = await store
-    .selectFrom('factor')
-    .select(['kind', 'address'])
-    .where('account_id', '=', account_id)
-    .where('kind', 'in', ['Sms', 'Email', 'Msg'])
-    .execute()
   const { subject, body } = texts[account.language]
-  for (const { kind, address } of registered) {
-    if (kind === 'Sms' || kind === 'Email' || kind === 'Msg')
-      await writeNotice(
-        services,
-        store,
-        now,
-        account,
-        { kind, address },
-        { subject, body: body(device), deliverableMs },
-      )
-  }
+  const notice = { subject, body: body(device), deliverableMs }
+  await writeNoticeToAll(services, store, { now, account, notice })
 }

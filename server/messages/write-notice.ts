@@ -6,7 +6,8 @@ import { readSettings } from '../settings.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CodeKind } from '../store/tables.ts'
-import { productOf, type Tenant } from '../tenants/tenant.ts'
+import { originOfTenant } from '../tenants/origin-of-tenant.ts'
+import { productOf } from '../tenants/tenant.ts'
 import { channels } from './channels.ts'
 import { leavesServer } from './deliver-code.ts'
 import { writeDecoyMessage, writeMail } from './outbox.ts'
@@ -66,6 +67,8 @@ export async function writeNotice(
       used_at: null,
     })
     .execute()
+  // Not the host of the request: a stranger's request can cause a notice.
+  const origin = originOfTenant(services, tenant_id, undefined)
   const text = body({
     product: productOf(tenant, language),
     desk: describeServiceDesk(tenant, language, kind === 'Sms'),
@@ -78,7 +81,7 @@ export async function writeNotice(
     tenant: tenant_id,
     code: '',
     subject: kind === 'Email' ? subject : '',
-    body: `${text}\n${notMe[language](`${originOf(services, tenant)}${notMeRoute}#link=${link}`)}`,
+    body: `${text}\n${notMe[language](`${origin}${notMeRoute}#link=${link}`)}`,
   }
   await writeMail(
     services,
@@ -89,6 +92,27 @@ export async function writeNotice(
       ? { scope: `told ${id} ${kind} ${now}`, expiresAt: now + deliverableMs }
       : undefined,
   )
+}
+
+/** Writes the message to every registered number and mailbox. */
+export async function writeNoticeToAll(
+  services: Services,
+  store: Store,
+  {
+    now,
+    account,
+    notice,
+  }: { readonly now: number; readonly account: Account; readonly notice: Notice },
+): Promise<void> {
+  const registered = await store
+    .selectFrom('factor')
+    .select(['kind', 'address'])
+    .where('account_id', '=', account.id)
+    .where('kind', 'in', ['Sms', 'Email', 'Msg'])
+    .execute()
+  for (const { kind, address } of registered)
+    if (kind === 'Sms' || kind === 'Email' || kind === 'Msg')
+      await writeNotice(services, store, now, account, { kind, address }, notice)
 }
 
 /** Runs as many statements as `writeNotice`, but writes nothing: for an ID without an account. */
@@ -112,12 +136,5 @@ export async function writeDecoyNotice(
     store,
     now,
     leavesServer(services, kind) ? { scope: `told nobody ${kind} ${now}` } : undefined,
-  )
-}
-
-/** Never the host of a request: a stranger's request can cause a notice. */
-function originOf({ origins }: Services, tenant: Tenant | undefined): string {
-  return (
-    origins.all.find((origin) => tenant?.hosts.includes(new URL(origin).hostname)) ?? origins.main
   )
 }

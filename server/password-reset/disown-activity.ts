@@ -1,12 +1,10 @@
 import { apiError, WrongEntryError } from '../api-error.ts'
-import { isAppKind } from '../authenticator-app/app-kinds.ts'
+import { deleteMethodData } from '../enrollment/remove-factor.ts'
 import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
-import { clearPasswordless } from '../passwordless/clear-passwordless.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
-import { deleteChallenges } from '../verification/end-challenges.ts'
 import { endAllAccess } from './end-all-access.ts'
 
 /**
@@ -89,14 +87,7 @@ async function removeMethodsSince(store: Store, { now, account_id, at }: Since):
     .returning('kind')
     .execute()
   for (const { kind } of removed) {
-    if (isAppKind(kind))
-      await store
-        .deleteFrom('app_pairing')
-        .where('account_id', '=', account_id)
-        .where('kind', '=', kind)
-        .execute()
-    await deleteChallenges(store, now, account_id, kind)
-    await clearPasswordless(store, account_id, kind)
+    await deleteMethodData(store, { now, account_id, kind })
     recordSecurityEvent({
       event: 'method.remove',
       outcome: 'success',

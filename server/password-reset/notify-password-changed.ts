@@ -1,4 +1,4 @@
-import { writeNotice, type Notice } from '../messages/write-notice.ts'
+import { writeNoticeToAll, type Notice } from '../messages/write-notice.ts'
 import type { Services } from '../services.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
@@ -30,21 +30,6 @@ export async function notifyPasswordChanged(
   now: number,
   account: Account,
 ): Promise<void> {
-  const registered = await store
-    .selectFrom('factor')
-    .select(['kind', 'address'])
-    .where('account_id', '=', account.id)
-    .where('kind', 'in', ['Sms', 'Email', 'Msg'])
-    .execute()
-  for (const { kind, address } of registered) {
-    if (kind === 'Sms' || kind === 'Email' || kind === 'Msg')
-      await writeNotice(
-        services,
-        store,
-        now,
-        account,
-        { kind, address },
-        { ...texts[account.language], deliverableMs },
-      )
-  }
+  const notice = { ...texts[account.language], deliverableMs }
+  await writeNoticeToAll(services, store, { now, account, notice })
 }

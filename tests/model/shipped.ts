@@ -159,5 +159,5 @@ export const unwalked: Readonly<Record<string, string>> = {
 export const rare: Readonly<Record<string, string>> = {
   'login/content/6/press/0/rejected/REQUEST_EXPIRED/1/ok/0':
     'the request ends while the user starts passwordless login',
-  'app/actions/next-step/6/is/RETURN/3': 'the way back of a second request',
+  'app/actions/next-step/6/is/RETURN/3': 'the identity check for the removal of a device',
 }

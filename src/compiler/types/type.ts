@@ -99,6 +99,10 @@ export function isInteger(type: Type): boolean {
   )
 }
 
+/** True for a value with parts, which no sentence can contain. */
+export const isStructure = (type: Type): boolean =>
+  ['object', 'list', 'map'].includes(present(type).type)
+
 export function isNumeric(type: Type): boolean {
   return type.type === 'number' || isInteger(type)
 }

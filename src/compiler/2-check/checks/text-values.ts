@@ -4,11 +4,8 @@ import { findText } from '../../model/find-text.ts'
 import { placeholders } from '../../model/placeholders.ts'
 import { nearestName } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'
-import { isNumeric, present } from '../../types/type.ts'
+import { isNumeric, isStructure } from '../../types/type.ts'
 import { checkEach } from '../check-table.ts'
-
-/** Types that no sentence can contain. */
-const STRUCTURES: ReadonlySet<string> = new Set(['object', 'list', 'map'])
 
 /** Every placeholder of a text has a value, and every value a placeholder. */
 export const textValues = checkEach(
@@ -44,7 +41,7 @@ export const textValues = checkEach(
         }),
       )
     for (const { node: value, name, typed } of values)
-      if (wanted.has(name) && STRUCTURES.has(present(typed.type).type))
+      if (wanted.has(name) && isStructure(typed.type))
         report.add(
           raise.wrongType(value.span, {
             found: describeType(typed.type),

@@ -4,14 +4,12 @@ import { raise } from '../../diagnostics.generated.ts'
 import type { Typed } from '../../expressions/typed.ts'
 import { flagAt, itemsOf, valueOf } from '../../model/read-node.ts'
 import { describeType } from '../../types/describe-type.ts'
-import { integer, limited, present } from '../../types/type.ts'
+import { integer, isStructure, limited } from '../../types/type.ts'
 import type { Place } from '../place.ts'
 import { walkText } from '../values/texts.ts'
 import { walkValue, walkWanted } from '../values/values.ts'
 import type { BlockWalker } from './block-walker.ts'
 
-/** Types that a screen cannot show as one value. */
-const STRUCTURES: ReadonlySet<string> = new Set(['object', 'list', 'map'])
 const ofGroup = limited(integer, { minimum: 1, maximum: 20 })
 
 /** Pairs of a label and a value. */
@@ -34,7 +32,7 @@ export function walkFact(
   const node = valueOf(fact, 'value')
   if (!label || !node) return undefined
   const typed = walkValue(node, place)
-  if (STRUCTURES.has(present(typed.type).type))
+  if (isStructure(typed.type))
     place.walk.report.add(
       raise.wrongType(node.span, {
         found: describeType(typed.type),
