@@ -41,6 +41,8 @@ export type Settings = {
   readonly permissionWithdrawn: number
   /** 0: no user signs in without a password by choice. */
   readonly passwordlessAllowed: number
+  /** 1: a sign-in may end with the password and the only method that reset it. */
+  readonly singleMethodReset: number
   /** 0: users have to register the computer when the policy demands it. */
   readonly agentMayWait: number
   /** The server's own policy of passwords (`password-policy/server-policy`); 0 asks for nothing. */
@@ -92,6 +94,7 @@ export const defaultSettings: Settings = {
   cookiePolicyInKorean: 1,
   agentMayWait: 1,
   passwordlessAllowed: 1,
+  singleMethodReset: 0,
   passwordMinLength: 10,
   passwordMaxLength: 50,
   passwordMinDigits: 1,

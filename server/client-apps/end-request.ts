@@ -39,7 +39,7 @@ export async function endRequest(
         .where('tenant_id', '=', tenant)
         .executeTakeFirst()
       if (own === undefined) return undefined
-      const stepUp = await requireStepUp(transaction, requestId, browser_hash)
+      const stepUp = await requireStepUp(transaction, now, { requestId, browser_hash })
       if (stepUp !== undefined) return stepUp
       const request = await transaction
         .updateTable('login_request')

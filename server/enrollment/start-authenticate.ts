@@ -61,6 +61,7 @@ export async function startAuthenticate(
       session_hash: session.id_hash,
       caller: '',
       from_known_browser: 0,
+      knows_password: 0,
     }
     const request = {
       ...opened,

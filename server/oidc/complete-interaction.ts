@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { hasReachedSessionLimit } from '../session/session-limit.ts'
 import { readSettings } from '../settings.ts'
 import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
+import { trustPassword } from '../sign-in/required-proofs.ts'
 import type { Store } from '../store/open-store.ts'
 import { blockedAccountRedirect } from './blocked-account-redirect.ts'
 import { requireStepUp } from './require-step-up.ts'
@@ -90,7 +91,10 @@ async function consumeRequest(
     (await hasReachedSessionLimit(store, now, { account_id: account.id, tenant_id: form.tenantId }))
   )
     return undefined
-  const stepUp = await requireStepUp(store, form.requestId, browser_hash)
+  const stepUp = await requireStepUp(store, now, {
+    requestId: form.requestId,
+    browser_hash,
+  })
   if (stepUp !== undefined) return stepUp
   const request = await store
     .updateTable('login_request')
@@ -196,6 +200,7 @@ async function finishInteraction(
     { account_id: accountId, signed_in_at: ts * 1000 },
     { methods, expires_at: now + sessionSeconds * 1000 + 1000 },
   )
+  await trustPassword(store, { account_id: accountId, methods })
   await store
     .updateTable('oidc')
     .set({ payload_sealed: sealer.seal(place, JSON.stringify(interaction)) })

@@ -11,14 +11,14 @@ const continueUrl: CompletedInteraction = {
 }
 
 /**
- * Raises the request to two steps when its verification, sufficient at the time, no longer is. Call
- * it in the transaction that would let the browser pass.
+ * Raises a live request to two steps when its verification, sufficient at the time, no longer is.
+ * Call it in the transaction that would let the browser pass.
  * @returns the address where the browser completes the rest; undefined when nothing has changed
  */
 export async function requireStepUp(
   store: Store,
-  requestId: string,
-  browser_hash: string,
+  now: number,
+  { requestId, browser_hash }: { readonly requestId: string; readonly browser_hash: string },
 ): Promise<CompletedInteraction | undefined> {
   const request = await store
     .selectFrom('login_request')
@@ -26,6 +26,7 @@ export async function requireStepUp(
     .where('id_hash', '=', handleHash(requestId))
     .where('browser_hash', '=', browser_hash)
     .where('verified_at', 'is not', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
   return request !== undefined && (await refreshRequiredSteps(store, request)).verified_at === null
     ? continueUrl

@@ -60,7 +60,7 @@ export async function doProofsSuffice({ store, sealer }: Stored, signIn: SignIn)
   const methods = await readProofs({ store, sealer }, signIn)
   if (account === undefined || methods === undefined) return false
   const { tenant_id, second_step } = account
-  const areEnough = await sufficientProofs(store, { tenant_id })
+  const areEnough = await sufficientProofs(store, { tenant_id, account_id: signIn.account_id })
   return methods.length > second_step && areEnough(methods)
 }
 

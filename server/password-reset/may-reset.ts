@@ -9,6 +9,7 @@ import {
 } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AccountState } from '../store/tables.ts'
+import { needsServiceDesk } from './untrusted-method.ts'
 
 /** States that a new password ends. */
 const endedStates: ReadonlySet<AccountState> = new Set([
@@ -39,6 +40,7 @@ export async function assertMayReset(store: Store, request: LoginRequest): Promi
  * Reports a state that forbids a new password when the form opens, before the user thinks of a
  * password for nothing. Only callers with a finished identity check see it. For anybody else, and
  * for an expired request, it reports nothing.
+ * @returns whether the next sign-in needs the service desk
  * @throws the code of the state
  */
 export async function reportAccountProblem(
@@ -46,13 +48,16 @@ export async function reportAccountProblem(
   now: number,
   requestId: string,
   by: Cookies,
-): Promise<void> {
+): Promise<{ readonly needsServiceDesk: boolean }> {
   const request = await liveRequest(store, now, requestId, by).catch((problem: unknown) => {
     if (problem instanceof ApiError && problem.code === 'REQUEST_EXPIRED') return undefined
     throw problem
   })
-  if (request?.purpose !== 'password' || request.verified_at === null) return
-  const { state } = await accountForRequest(store, request)
+  if (request?.purpose !== 'password' || request.verified_at === null)
+    return { needsServiceDesk: false }
+  const account = await accountForRequest(store, request)
+  const { state } = account
   const accountProblem = isReportedState(state) ? accountStateError(state) : undefined
   if (accountProblem !== undefined) throw accountProblem
+  return { needsServiceDesk: await needsServiceDesk(store, { request, account }) }
 }

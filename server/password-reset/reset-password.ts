@@ -21,6 +21,7 @@ import type { Store } from '../store/open-store.ts'
 import { endAllAccess } from './end-all-access.ts'
 import { assertMayReset } from './may-reset.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
+import { untrustedMethod } from './untrusted-method.ts'
 
 type Input = components['schemas']['ResetPasswordRequest']
 type Answer = { completed: true }
@@ -62,7 +63,12 @@ export async function resetPassword(
       .executeTakeFirst()
     const changedAccount = await transaction
       .updateTable('account')
-      .set({ password_hash, password_changed_at: now, state: 'active' })
+      .set({
+        password_hash,
+        password_changed_at: now,
+        state: 'active',
+        reset_method: await untrustedMethod(transaction, { request, account }),
+      })
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
       .returning('id')

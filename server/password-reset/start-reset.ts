@@ -53,6 +53,13 @@ export async function startReset(
       token: cookies.known,
       account_id: account?.id ?? nobody,
     })
+    const entered = await transaction
+      .selectFrom('login_context')
+      .select('key_hash')
+      .where('browser_hash', '=', currentBrowser ?? '')
+      .where('expired_password_of', '=', account?.id ?? nobody)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
     const id = randomHandle()
     const opened: LoginRequest = {
       id_hash: handleHash(id),
@@ -72,6 +79,7 @@ export async function startReset(
       session_hash: null,
       caller: '',
       from_known_browser: Number(knownBrowser !== undefined),
+      knows_password: Number(entered !== undefined),
     }
     const canHaveSecondStep = (await availableMethods(transaction, opened)).length > 1
     const request = {

@@ -20,14 +20,16 @@ export const password = (services: Services): Password => {
     async getPasswordPolicy({ query, request }) {
       const { name } = tenants.of(request.headers)
       if (query.tenantId !== undefined && query.tenantId !== name) throw apiError('TENANT_INVALID')
-      if (query.requestId !== undefined)
-        await reportAccountProblem(
-          store,
-          clock.now(),
-          query.requestId,
-          readCookies(request, origins.secure),
-        )
-      return serverPolicy(await readSettings(store, name), name)
+      const reset =
+        query.requestId === undefined
+          ? undefined
+          : await reportAccountProblem(
+              store,
+              clock.now(),
+              query.requestId,
+              readCookies(request, origins.secure),
+            )
+      return { ...serverPolicy(await readSettings(store, name), name), ...reset }
     },
 
     startPasswordReset({ body, request, reply }) {

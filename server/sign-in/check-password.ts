@@ -103,6 +103,12 @@ export async function checkPassword(
       (await openReactivation(transaction, { now, settings, context, account: current })) ??
       accountStateError(current.state) ??
       passwordExpiredError(current, settings, now)
+    if (accountProblem?.code === 'LOGIN_PASSWORD_EXPIRED')
+      await transaction
+        .updateTable('login_context')
+        .set({ expired_password_of: account.id })
+        .where('key_hash', '=', context.key_hash)
+        .execute()
     if (accountProblem !== undefined) return accountProblem
     const { id: account_id, tenant_id, second_step } = current
     const proven = { account_id, tenant_id, second_step, first_method: 'password' }

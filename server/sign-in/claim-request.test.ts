@@ -20,6 +20,7 @@ const row: LoginRequest = {
   session_hash: null,
   caller: 'mfa-consumer',
   from_known_browser: 0,
+  knows_password: 0,
 }
 
 async function storeWithRequest() {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
-import type { AccountTable, FactorKind } from '../store/tables.ts'
+import type { FactorKind } from '../store/tables.ts'
 import { factorKinds } from '../verification/factor-kinds.ts'
-import type { LoginRequest } from './login-request.ts'
+import type { Account, LoginRequest } from './login-request.ts'
 
 const decoyPrefix = 'nobody:'
 
@@ -141,7 +141,7 @@ export async function addDecoyFactors(
 /**
  * Returns the account that a decoy request seems to have. It is not active: no guess can succeed.
  */
-export const decoyAccount = ({ account_id, tenant_id, username }: LoginRequest): AccountTable => ({
+export const decoyAccount = ({ account_id, tenant_id, username }: LoginRequest): Account => ({
   id: account_id,
   tenant_id,
   username,
@@ -155,4 +155,5 @@ export const decoyAccount = ({ account_id, tenant_id, username }: LoginRequest):
   knox_id: null,
   created_at: 0,
   password_changed_at: 0,
+  reset_method: null,
 })

@@ -12,7 +12,7 @@ export const keySeconds = 600
 export async function beginLogin(
   store: Store,
   now: number,
-  given: Omit<LoginContext, 'key_hash' | 'expires_at'>,
+  given: Omit<LoginContext, 'key_hash' | 'expires_at' | 'expired_password_of'>,
 ): Promise<string> {
   const key = randomHandle()
   await store

@@ -110,6 +110,7 @@ async function open(
     session_hash: null,
     caller: '',
     from_known_browser: Number(subject.isKnownBrowser === true),
+    knows_password: 0,
   }
   await store.insertInto('login_request').values(request).execute()
   if (purpose === '') await addRequiredActions(store, id, request)

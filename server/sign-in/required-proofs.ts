@@ -4,11 +4,53 @@ import { floorOf, reachesFloor } from '../tenants/floor.ts'
 /** True when these methods may end a sign-in, apart from their number. */
 export type Sufficient = (methods: readonly string[]) => boolean
 
-/** Returns whether methods reach the floor of the tenant (docs/decisions/0102). */
+type Subject = {
+  readonly tenant_id: string
+  readonly account_id: string
+  /** Answers as if this method alone had reset the password. */
+  readonly resetMethod?: string
+}
+
+/**
+ * Returns whether methods reach the floor of the tenant (docs/decisions/0102). A password proves
+ * nothing beside the method that alone reset it (docs/decisions/0103). An ID without an account
+ * takes the same two statements (D8.07).
+ */
 export async function sufficientProofs(
   store: Store,
-  { tenant_id }: { readonly tenant_id: string },
+  { tenant_id, account_id, resetMethod }: Subject,
 ): Promise<Sufficient> {
   const floor = await floorOf(store, tenant_id)
-  return (methods) => reachesFloor(floor, methods)
+  const account = await store
+    .selectFrom('account')
+    .select(['second_step', 'reset_method'])
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  const untrustedWith = resetMethod ?? account?.reset_method ?? undefined
+  return (methods) => {
+    const independent = methods.filter(
+      (method) => method !== 'password' || !methods.some((other) => other === untrustedWith),
+    )
+    return (
+      reachesFloor(floor, independent) &&
+      (account?.second_step !== 1 || independent.length === methods.length)
+    )
+  }
+}
+
+type Proven = { readonly account_id: string; readonly methods: readonly string[] }
+
+/**
+ * Trusts the password again after a sign-in by a method that did not reset it. Call it in the
+ * transaction of the hand-over.
+ */
+export async function trustPassword(store: Store, { account_id, methods }: Proven): Promise<void> {
+  const others = methods.filter((method) => method !== 'password')
+  for (const method of others)
+    await store
+      .updateTable('account')
+      .set({ reset_method: null })
+      .where('id', '=', account_id)
+      .where('reset_method', '!=', method)
+      .execute()
 }

@@ -5,7 +5,8 @@ import { resetPasswordAttempts } from './password-attempt.ts'
 
 /**
  * Gives an account all tries back: passwords, codes of every method, and passwords of directories.
- * An account that waits for a reset is open again. Other states stay as they are.
+ * An account that waits for a reset is open again. Other states stay as they are. A password that
+ * one method alone reset is trusted again.
  */
 export async function unlockAccount(
   store: Store,
@@ -19,6 +20,11 @@ export async function unlockAccount(
     .execute()
   for (const kind of ['ActiveDirectory', 'KnoxIdentity'] as const)
     await resetDirectoryAttempts(store, { account_id: account.id }, kind)
+  await store
+    .updateTable('account')
+    .set({ reset_method: null })
+    .where('id', '=', account.id)
+    .execute()
   await store
     .updateTable('account')
     .set({ state: 'active' })

@@ -32,6 +32,7 @@ export const columnClasses = {
     knox_id: 'personal',
     created_at: 'public',
     password_changed_at: 'public',
+    reset_method: 'public',
   },
   account_address: {
     tenant_id: 'public',
@@ -257,6 +258,7 @@ export const columnClasses = {
     client_id: 'public',
     username: 'personal',
     expires_at: 'public',
+    expired_password_of: 'personal',
   },
   login_request: {
     id_hash: 'hashed',
@@ -264,6 +266,7 @@ export const columnClasses = {
     browser_hash: 'hashed',
     browser_met: 'public',
     from_known_browser: 'public',
+    knows_password: 'public',
     account_id: 'personal',
     tenant_id: 'public',
     username: 'personal',

@@ -30,6 +30,7 @@ import { strangersTries } from './migrations/024-strangers-tries.ts'
 import { appClocks } from './migrations/025-app-clocks.ts'
 import { mailOfTenants } from './migrations/026-mail-of-tenants.ts'
 import { addressKeys } from './migrations/027-address-keys.ts'
+import { resetMethod } from './migrations/028-reset-method.ts'
 import { sealedSecrets } from './migrations/029-sealed-secrets.ts'
 import { knownBrowsers } from './migrations/030-known-browsers.ts'
 import { postgresAddress } from './postgres-address.ts'
@@ -67,6 +68,7 @@ const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
   '025-app-clocks': appClocks,
   '026-mail-of-tenants': mailOfTenants,
   '027-address-keys': addressKeys,
+  '028-reset-method': resetMethod,
   '029-sealed-secrets': sealedSecrets(loadSealer({ dataFolder, sealingKeys }), () =>
     loadPepper(dataFolder),
   ),

@@ -56,6 +56,11 @@ export type AccountTable = {
   created_at: number
   /** A password older than the policy allows has to be replaced at the next sign-in. */
   password_changed_at: number
+  /**
+   * The method that alone reset the password, until a sign-in proved another method
+   * (`sign-in/required-proofs`).
+   */
+  reset_method: Generated<string | null>
 }
 
 /** Channels of codes. */
@@ -151,6 +156,8 @@ export type LoginContextTable = {
   client_id: string
   username: string
   expires_at: number
+  /** The account with the expired password that was entered here. */
+  expired_password_of: Generated<string | null>
 }
 
 export type LoginRequestTable = {
@@ -186,6 +193,8 @@ export type LoginRequestTable = {
   caller: '' | 'mfa-am' | 'mfa-consumer'
   /** 1 when the browser had signed in to this account before the request began. */
   from_known_browser: Generated<number>
+  /** 1 for a password reset after its browser entered the expired password. */
+  knows_password: Generated<number>
 }
 
 /**

@@ -19,6 +19,7 @@ const settingPaths: Readonly<Partial<Record<keyof Settings, string>>> = {
   sessionsAtMost: 'session.atMost',
   agentMayWait: 'agent.mayWait',
   passwordlessAllowed: 'passwordless.allowed',
+  singleMethodReset: 'passwordReset.allowSingleMethod',
 }
 
 const prefix = (tenant: string): string => `tenant:${tenant}:`

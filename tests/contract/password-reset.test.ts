@@ -150,6 +150,7 @@ describe('a reset', () => {
   it.each(['locked', 'expired', 'must-reset'])(
     'makes an account that is %s active',
     async (state) => {
+      await browser.control('settings', { singleMethodReset: 1 })
       const { requestId, policy } = await checkedIn(state)
       expect(await policy()).toMatchObject({ status: 200 })
       expect(await setPassword(browser, requestId, good)).toMatchObject({ status: 200 })
@@ -235,6 +236,7 @@ describe('a reset', () => {
   })
 
   it('removes a lock caused by wrong passwords', async () => {
+    await browser.control('settings', { singleMethodReset: 1 })
     for (const _ of [1, 2, 3, 4, 5]) await signInWith('jisoo.han', 'wrong')
     expect(await signInWith('jisoo.han', 'wrong')).toMatchObject({
       status: 423,

@@ -104,6 +104,10 @@ const enforced: readonly Row[] = [
 const provenElsewhere: Readonly<Record<string, readonly [string, string]>> = {
   floor: ['../databases/proofs-required', 'lets no code replace the password'],
   identityProviders: ['identity-provider', 'is listed per tenant'],
+  'passwordReset.allowSingleMethod': [
+    '../databases/proofs-required',
+    'is enough where the tenant allows it',
+  ],
   'methods.offered': ['tenants', 'hides and refuses methods'],
   'otp.digits': ['tenants', 'uses the code length'],
   'otp.lasts': ['tenants', 'uses the code length'],

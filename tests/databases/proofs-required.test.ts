@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addressKey } from '../../server/dev/users/address-key.ts'
+import { unlockUsername } from '../../server/sign-in/unlock-account.ts'
+import { openStore, type Store } from '../../server/store/open-store.ts'
 import type { Tenant } from '../../server/tenants/tenant.ts'
 import { askForRegistration, portalContext } from '../contract/support/client-apps.ts'
 import { checkIdentity, startEnrollment } from '../contract/support/enroll.ts'
-import type { HttpBrowser } from '../contract/support/http-browser.ts'
+import { HttpBrowser } from '../contract/support/http-browser.ts'
+import { checkedReset, setPassword } from '../contract/support/reset.ts'
 import {
   authorizeAddress,
   begin,
@@ -18,11 +22,52 @@ import {
   signInToSecondStep,
 } from '../contract/support/sign-in.ts'
 import { stores } from './support/stores.ts'
-import { useTestServerOn } from './support/use-test-server-on.ts'
+import { useTestServerOn, type TestServerOn } from './support/use-test-server-on.ts'
 
 type Answer = Awaited<ReturnType<HttpBrowser['api']>>
 
 const code = ({ body }: Answer) => body['code']
+
+/** Registers a mailbox, as an administrator could. */
+async function registerMail(store: Store, username: string): Promise<void> {
+  const { id: account_id } = await store
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  const address = `${username}@example.com`
+  await store
+    .insertInto('factor')
+    .values({
+      account_id,
+      kind: 'Email',
+      address,
+      address_key: addressKey({ kind: 'Email', address }),
+      preferred: 0,
+      failed: 0,
+      last_sent_at: null,
+      held_until: null,
+      registered_at: 0,
+      last_used_at: null,
+    })
+    .execute()
+}
+
+/** Enters this password of the user with one method. */
+async function signInWith(browser: HttpBrowser, password: string) {
+  const begun = await begin(browser)
+  const who = { ...(await person(browser, 'jisoo.han')), password }
+  return { begun, answer: await enterPassword(browser, begun, who) }
+}
+
+async function inStore(
+  { referenceServer, database: { databaseUrl } }: TestServerOn,
+  work: (store: Store) => Promise<unknown>,
+): Promise<void> {
+  const store = await openStore({ dataFolder: referenceServer.dataFolder, databaseUrl })
+  await work(store)
+  await store.destroy()
+}
 
 // Which proofs a sign-in needs is read from the tenant and from the account at each step.
 for (const { name, isThere, fresh } of stores)
@@ -53,7 +98,7 @@ for (const { name, isThere, fresh } of stores)
       return enterCode(
         testServer.browser,
         requestId,
-        await newestCode(testServer.browser, address ?? ''),
+        await newestCode(testServer.browser, address ?? `${username}@example.com`),
         kind,
       )
     }
@@ -192,6 +237,90 @@ for (const { name, isThere, fresh } of stores)
         expect(code(await portalContext(testServer.browser, handle))).toBe(
           'MFA_USER_INFO_INSUFFICIENT',
         )
+      })
+    })
+
+    describe('a reset by the only method of an account of two steps', () => {
+      const fresh = 'Slate-roof-1'
+      const reset = async () => {
+        const requestId = await checkedReset(testServer.browser)
+        const policy = await testServer.browser.api(
+          'GET',
+          `/password/policy?requestId=${requestId}`,
+        )
+        expect((await setPassword(testServer.browser, requestId, fresh)).status).toBe(200)
+        return policy.body['needsServiceDesk']
+      }
+
+      it('opens no sign-in by that method and the new password', async () => {
+        expect(await reset()).toBe(true)
+        expect(code((await signInWith(testServer.browser, fresh)).answer)).toBe(
+          'POLICY_ACCESS_DENIED',
+        )
+        const { requestId } = await startById('jisoo.han')
+        expect(code(await sendCode(testServer.browser, requestId))).toBe('REQUEST_EXPIRED')
+      })
+
+      it('counts at a floor of two factors for accounts of one step as well', async () => {
+        await setAccount('jisoo.han', { secondStep: false })
+        expect(await reset()).toBe(false)
+        await tenant({ floor: 2 })
+        expect(code((await signInWith(testServer.browser, fresh)).answer)).toBe(
+          'POLICY_ACCESS_DENIED',
+        )
+      })
+
+      it('is enough where the tenant allows it', async () => {
+        await tenant({ values: { passwordReset: { allowSingleMethod: true } } })
+        expect(await reset()).toBe(false)
+        expect((await signInWith(testServer.browser, fresh)).answer.body).toMatchObject({
+          nextStep: 'SECOND_STEP',
+        })
+      })
+
+      it('is enough for the owner that entered the expired password', async () => {
+        const { password } = await person(testServer.browser, 'jisoo.han')
+        await setAccount('jisoo.han', { state: 'expired' })
+        expect(code((await signInWith(testServer.browser, password)).answer)).toBe(
+          'LOGIN_PASSWORD_EXPIRED',
+        )
+        expect(await reset()).toBe(false)
+        expect((await signInWith(testServer.browser, fresh)).answer.body).toMatchObject({
+          nextStep: 'SECOND_STEP',
+        })
+      })
+
+      it('is not enough for another browser while the owner enters it', async () => {
+        const { password } = await person(testServer.browser, 'jisoo.han')
+        await setAccount('jisoo.han', { state: 'expired' })
+        await signInWith(testServer.browser, password)
+        const stranger = new HttpBrowser(testServer.browser.origin)
+        const requestId = await checkedReset(stranger)
+        await setPassword(stranger, requestId, fresh)
+        expect(code((await signInWith(testServer.browser, fresh)).answer)).toBe(
+          'POLICY_ACCESS_DENIED',
+        )
+      })
+
+      it('ends with the service desk, which trusts the password again', async () => {
+        await reset()
+        await inStore(testServer, (store) => unlockUsername(store, 'default', 'jisoo.han'))
+        expect((await signInWith(testServer.browser, fresh)).answer.body).toMatchObject({
+          nextStep: 'SECOND_STEP',
+        })
+      })
+
+      it('ends with a sign-in by another method', async () => {
+        await reset()
+        await inStore(testServer, (store) => registerMail(store, 'jisoo.han'))
+        const { begun, answer } = await signInWith(testServer.browser, fresh)
+        const requestId = String(answer.body['requestId'])
+        expect(code(await sendCode(testServer.browser, requestId))).toBe('REQUEST_EXPIRED')
+        await prove(requestId, 'jisoo.han', 'Email')
+        await handOver(testServer.browser, begun, requestId, 'jisoo.han')
+        await testServer.browser.control('clock', { advanceSeconds: 61 })
+        const again = String((await signInWith(testServer.browser, fresh)).answer.body['requestId'])
+        expect((await prove(again, 'jisoo.han')).body).toMatchObject({ nextStep: 'COMPLETE' })
       })
     })
 

@@ -672,7 +672,7 @@ export interface paths {
         };
         /**
          * Read what a new password has to be
-         * @description Of the tenant that is asked, whatever the request. With one whose identity check is over it tells what is in the way of a new password.
+         * @description Of the tenant that is asked, whatever the request. With one whose identity check is over it tells what is in the way of a new password, and whether the next sign-in will need the service desk.
          */
         get: operations["getPasswordPolicy"];
         put?: never;
@@ -2797,6 +2797,8 @@ export interface components {
             minSpecial: number;
             /** @description Latin capital letters at least. */
             minUpper: number;
+            /** @description With a request whose identity check is over. True when the next sign-in will need the service desk, because the account has no method but the one that verified this reset. */
+            needsServiceDesk?: boolean;
             /** @description Whether it is neither the account ID nor has a word of it in it. */
             notEqualId: boolean;
         };
