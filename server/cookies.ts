@@ -17,11 +17,18 @@ type CookieName = keyof typeof names
 export const cookieName = (name: CookieName, secure: boolean): string =>
   secure ? `__Host-${names[name]}` : names[name]
 
-export const readCookie = (
+const isHandle = (value: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(value)
+const handles: ReadonlySet<CookieName> = new Set(['session', 'flow', 'known'])
+
+/** A handle of another form than `randomHandle`'s was never issued, and counts as none. */
+export function readCookie(
   request: FastifyRequest,
   name: CookieName,
   secure: boolean,
-): string | undefined => request.cookies[cookieName(name, secure)]
+): string | undefined {
+  const value = request.cookies[cookieName(name, secure)]
+  return value === undefined || !handles.has(name) || isHandle(value) ? value : undefined
+}
 
 /**
  * Strict: our own pages send it, and other sites never need it. No Max-Age: it ends with the
@@ -104,10 +111,7 @@ export const flowCookieHeader = (value: string, secure: boolean): string =>
 export const endedSessionCookie = (secure: boolean): string =>
   `${cookieName('session', secure)}=; Path=/; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 
-/**
- * Reads a cookie where Fastify does not see the request. Accepts only values of `randomHandle`'s
- * form.
- */
+/** Reads a cookie where Fastify does not see the request. */
 export function cookieFrom(
   header: string | undefined,
   name: CookieName,
@@ -118,5 +122,5 @@ export function cookieFrom(
     ?.split(/; */)
     .find((part) => part.startsWith(prefix))
     ?.slice(prefix.length)
-  return found !== undefined && /^[A-Za-z0-9_-]{43}$/.test(found) ? found : undefined
+  return found !== undefined && isHandle(found) ? found : undefined
 }

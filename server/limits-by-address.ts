@@ -40,6 +40,8 @@ const signUpSeconds = 1800
  * For a browser that holds a proof, when its address has no start left: reloads, and several tabs.
  */
 const startsPerVerifiedBrowser = 30
+/** The same for all browsers of an account together, which may get new ones at each sign-in. */
+const startsPerVerifiedAccount = 90
 /** Of a proven account, when its address has none left. An account may have many browsers. */
 const wrongEntriesPerVerifiedAccount = 10
 
@@ -53,6 +55,7 @@ export const createAddressLimits = (clock: Clock, overrides: Partial<AddressLimi
   idChecksBySignUp: new RateLimit(clock, signUpSeconds),
   starts: new TokenBucket(clock, windowSeconds),
   startsByBrowser: new TokenBucket(clock, windowSeconds),
+  startsByAccount: new TokenBucket(clock, windowSeconds),
   passwordsByAccount: new RateLimit(clock, windowSeconds),
   startsAtMost: overrides.starts,
 })
@@ -164,6 +167,7 @@ export async function limitStarts(
   } catch (rateLimitError) {
     const verifiedBrowser = await findVerifiedBrowser(store, clock.now(), cookies)
     if (verifiedBrowser === undefined) throw rateLimitError
+    limits.startsByAccount.take(verifiedBrowser.account_id, startsPerVerifiedAccount)
     limits.startsByBrowser.take(verifiedBrowser.hash, startsPerVerifiedBrowser)
   }
 }

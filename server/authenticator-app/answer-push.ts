@@ -4,7 +4,7 @@ import { withoutIdempotencyKey } from '../idempotency/idempotent-operation.ts'
 import type { Services } from '../services.ts'
 import { isSessionAlive } from '../session/own-session.ts'
 import { readSettings } from '../settings.ts'
-import { availableMethods } from '../sign-in/available-methods.ts'
+import { mayProve } from '../sign-in/available-methods.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
 import { refreshRequiredSteps } from '../sign-in/refresh-required-steps.ts'
 import type { Store } from '../store/open-store.ts'
@@ -142,7 +142,7 @@ async function openRequest(
   const request = waitingPush && (await refreshRequiredSteps(store, waitingPush))
   return request !== undefined &&
     (await isSessionAlive(store, now, request)) &&
-    (await availableMethods(store, request)).includes(kind)
+    (await mayProve(store, request, kind))
     ? request
     : undefined
 }

@@ -2,6 +2,7 @@ import type { Services } from '../services.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
+import { endLinksSentTo } from './end-notice-links.ts'
 import { methodNames } from './method-names.ts'
 import { writeNotice, type NoticeText } from './write-notice.ts'
 
@@ -52,7 +53,8 @@ const texts: Readonly<
 
 /**
  * Notifies the removed or replaced address, so that no one can replace the owner's phone unnoticed
- * (NIST 800-63B, 4.1.2). Call it in the transaction that replaces or removes it.
+ * (NIST 800-63B, 4.1.2). Links in its earlier notices end. Call it in the transaction that replaces
+ * or removes it.
  */
 export async function notifyOwner(
   services: Services,
@@ -64,6 +66,11 @@ export async function notifyOwner(
   change: OwnerChange,
 ): Promise<void> {
   if (kind !== 'Sms' && kind !== 'Email' && kind !== 'Msg') return
+  await endLinksSentTo(
+    store,
+    { now, account_id: account.id },
+    { pepper: services.pepper, kind, address },
+  )
   const { subject, body } = texts[account.language][change]
   await writeNotice(
     services,

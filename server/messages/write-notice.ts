@@ -10,6 +10,7 @@ import { originOfTenant } from '../tenants/origin-of-tenant.ts'
 import { productOf } from '../tenants/tenant.ts'
 import { channels } from './channels.ts'
 import { leavesServer } from './deliver-code.ts'
+import { hashDestination } from './message-limits.ts'
 import { writeDecoyMessage, writeMail } from './outbox.ts'
 
 /** `desk`: the service desk with its contact, as part of a sentence. */
@@ -65,6 +66,7 @@ export async function writeNotice(
       at: now,
       expires_at: now + linkMs,
       used_at: null,
+      sent_to_hash: hashDestination(services.pepper, kind, recipient),
     })
     .execute()
   // Not the host of the request: a stranger's request can cause a notice.

@@ -10,7 +10,8 @@ import { endAllAccess } from './end-all-access.ts'
 /**
  * Ends all access to the account, because its owner opened the link "This wasn't me" of a notice.
  * The password must then be reset. Methods that were registered since the event are removed: a
- * thief could reset the password by them. The link never opens anything.
+ * thief could reset the password by them. The link never opens anything. A reset of the password
+ * ends it, and so does a change of the address that it was sent to (docs/decisions/0122).
  * @throws REQUEST_EXPIRED for a link that is unknown, used or expired
  */
 export async function disownActivity(

@@ -3,6 +3,7 @@ import { apiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/deliver-code.ts'
+import { endNoticeLinks } from '../messages/end-notice-links.ts'
 import { assertNewPassword } from '../password-policy/assert-new-password.ts'
 import {
   assertNotUsedBefore,
@@ -77,6 +78,7 @@ export async function resetPassword(
     await addToPasswordHistory(transaction, now, account.id, account.password_hash, passwordHistory)
     await resetPasswordAttempts(transaction, account)
     await endAllAccess(transaction, now, account.id)
+    await endNoticeLinks(transaction, { now, account_id: account.id })
     await notifyPasswordChanged(services, transaction, now, account)
     recordSecurityEvent({
       event: 'password.reset',

@@ -58,18 +58,26 @@ export async function availableMethods(
 }
 
 /**
- * @throws REQUEST_EXPIRED for a step that is done, while the policy asks for something first, and
- *   for a method that is not for this one: a browser that asks has been left behind
+ * Returns whether this method may prove the open step now: the step is open, no required action
+ * comes first, and the method is available. Every proof asks it, and every message for one.
  */
+export async function mayProve(
+  store: Store,
+  request: LoginRequest,
+  method: StepMethod,
+): Promise<boolean> {
+  return (
+    request.verified_at === null &&
+    (await nextRequiredAction(store, request)) === undefined &&
+    (await availableMethods(store, request)).includes(method)
+  )
+}
+
+/** @throws REQUEST_EXPIRED unless this method may prove the open step: the browser is behind */
 export async function assertOffered(
   store: Store,
   request: LoginRequest,
   method: StepMethod,
 ): Promise<void> {
-  if (
-    request.verified_at !== null ||
-    (await nextRequiredAction(store, request)) !== undefined ||
-    !(await availableMethods(store, request)).includes(method)
-  )
-    throw apiError('REQUEST_EXPIRED')
+  if (!(await mayProve(store, request, method))) throw apiError('REQUEST_EXPIRED')
 }

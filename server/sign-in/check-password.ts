@@ -166,7 +166,6 @@ async function countAttempt(services: Services, input: Credentials) {
     const attempt: Attempt = await countPasswordAttempt(transaction, now, settings, {
       tenant: input.tenantId,
       username: input.username,
-      known: account !== undefined,
       browser,
     }).catch((problem: unknown) => {
       if (problem instanceof ApiError)

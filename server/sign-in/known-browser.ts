@@ -4,6 +4,9 @@ import type { Store } from '../store/open-store.ts'
 /** As long as browsers keep a cookie at most (RFC 6265bis, section 5.5). Each sign-in renews it. */
 const rememberedMs = 34_560_000_000
 
+/** More browsers than a person has. Each has its own count of wrong passwords. */
+const browsersAtMost = 100
+
 /** A cookie, and the account of which it may be a browser; a decoy account too. */
 type Claim = { readonly token: string | undefined; readonly account_id: string }
 
@@ -41,7 +44,8 @@ export type RememberedBrowser = {
 /**
  * Remembers the browser of a complete sign-in. A browser that is new to the account gets a new
  * token, also when it brought one. A token that somebody planted in it is then worthless. Its other
- * accounts move to the new token with their counters. Call it in the transaction of the session.
+ * accounts move to the new token with their counters. Beyond the limit, the browser that was used
+ * least recently is forgotten. Call it in the transaction of the session.
  */
 export async function rememberBrowser(
   store: Store,
@@ -83,6 +87,18 @@ export async function rememberBrowser(
   await store
     .insertInto('known_browser')
     .values({ token_hash, account_id, ...renewed })
+    .execute()
+  await store
+    .deleteFrom('known_browser')
+    .where('account_id', '=', account_id)
+    .where('token_hash', 'not in', (e) =>
+      e
+        .selectFrom('known_browser as newest')
+        .select('newest.token_hash')
+        .where('newest.account_id', '=', account_id)
+        .orderBy('newest.last_used_at', 'desc')
+        .limit(browsersAtMost),
+    )
     .execute()
   return { token: newToken, isKnown: false, isNewDevice: earlier !== undefined }
 }

@@ -14,8 +14,6 @@ export type Attempt = {
 type AttemptTarget = {
   readonly tenant: string
   readonly username: string
-  /** Whether the ID has an account; it only decides how long its row is kept. */
-  readonly known: boolean
   /** The browser, when it signed in to this account before. */
   readonly browser: KnownBrowser | undefined
 }
@@ -82,13 +80,12 @@ export async function countPasswordAttempt(
 async function strangersCounter(
   store: Store,
   now: number,
-  { tenant, username, known }: Omit<AttemptTarget, 'browser'>,
+  { tenant, username }: Omit<AttemptTarget, 'browser'>,
 ): Promise<Counter> {
   const username_hash = hashUsername(tenant, username)
-  const lastSeen = { last_at: now, known: Number(known) }
   await store
     .insertInto('password_attempt')
-    .values({ username_hash, failed: 0, locked_until: null, ...lastSeen })
+    .values({ username_hash, failed: 0, locked_until: null, last_at: now })
     .onConflict((c) => c.doNothing())
     .execute()
   return {
@@ -96,7 +93,7 @@ async function strangersCounter(
     take: () =>
       store
         .updateTable('password_attempt')
-        .set((e) => ({ failed: e('failed', '+', 1), locked_until: null, ...lastSeen }))
+        .set((e) => ({ failed: e('failed', '+', 1), locked_until: null, last_at: now }))
         .where('username_hash', '=', username_hash)
         .where('failed', '<', maxStrangerFailures)
         .where((e) => e.or([e('locked_until', 'is', null), e('locked_until', '<=', now)]))

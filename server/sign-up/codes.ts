@@ -235,6 +235,34 @@ async function countAttempt(
   throw apiError('OTP_EXPIRED')
 }
 
+/** @throws REQUEST_EXPIRED unless this browser proved an address by this id, and it still counts */
+export async function assertVerified(
+  store: Store,
+  now: number,
+  {
+    tenant,
+    browser,
+    kind,
+    verificationId,
+  }: Pick<Applicant, 'tenant' | 'browser'> & {
+    readonly kind: Address['kind']
+    readonly verificationId: string
+  },
+): Promise<void> {
+  const { proofLasts } = await signUpRules(store, tenant)
+  const proof = await store
+    .selectFrom('signup_verification')
+    .select('id_hash')
+    .where('id_hash', '=', handleHash(verificationId))
+    .where('browser_hash', '=', (await resolveBrowserHash(store, now, browser ?? '')) ?? '')
+    .where('tenant_id', '=', tenant)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('verified_at', '>', now - proofLasts * 1000)
+    .executeTakeFirst()
+  if (proof === undefined) throw apiError('REQUEST_EXPIRED')
+}
+
 /**
  * Spends a proof: it serves its purpose once. Call it in the transaction of the account.
  * @returns the address;

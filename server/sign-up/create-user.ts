@@ -12,7 +12,7 @@ import type { Store } from '../store/open-store.ts'
 import { assertDomain, type Address } from './addresses.ts'
 import { approverName } from './approvers.ts'
 import { readAttributes } from './attributes.ts'
-import { consumeVerification, type Applicant } from './codes.ts'
+import { assertVerified, consumeVerification, type Applicant } from './codes.ts'
 import { consumeInvitation } from './invitations.ts'
 import type { Language } from './language.ts'
 import { assertMaySignUp } from './policy.ts'
@@ -44,6 +44,7 @@ export async function createSignupUser(
   const profile = readProfile(input, tenant, who.language)
   const terms = agreedTerms(input.termsIdList)
   const approver = readApprover(input, rules)
+  await assertProofs(services, who, { ...input, rules })
   await assertNewPassword(services, { tenant, username: input.username, password: input.password })
   const passwordHash = await hashPassword(input.password)
   return store.transaction().execute(async (transaction) => {
@@ -81,6 +82,36 @@ export async function createSignupUser(
 }
 
 /**
+ * Refuses a sign-up without its proofs before the password is hashed: a hash takes long, and all
+ * sign-ins wait for the same places.
+ * @throws VALIDATION_FAILED, REQUEST_EXPIRED
+ */
+async function assertProofs(
+  { store, clock }: Services,
+  { tenant, browser }: Applicant,
+  {
+    rules,
+    invitationKey,
+    emailVerificationId,
+    phoneVerificationId,
+  }: Input & { readonly rules: SignUpRules },
+): Promise<void> {
+  const isInvited = invitationKey !== undefined
+  if (isInvited && emailVerificationId !== undefined)
+    throw invalidField('/emailVerificationId', 'of-invitation')
+  if (!isInvited && rules.confirmEmail && emailVerificationId === undefined)
+    throw invalidField('/emailVerificationId', 'required')
+  if (rules.confirmPhone && phoneVerificationId === undefined)
+    throw invalidField('/phoneVerificationId', 'required')
+  for (const [kind, verificationId] of [
+    ['Email', emailVerificationId],
+    ['Sms', phoneVerificationId],
+  ] as const)
+    if (verificationId !== undefined)
+      await assertVerified(store, clock.now(), { tenant, browser, kind, verificationId })
+}
+
+/**
  * An invitation arrived at its address, so the address counts as proven; another address is refused
  * (D2.28).
  */
@@ -95,12 +126,6 @@ async function consumeVerifications(
     invitationKey === undefined
       ? undefined
       : await consumeInvitation(transaction, now, who.tenant, invitationKey)
-  if (invitation !== undefined && emailVerificationId !== undefined)
-    throw invalidField('/emailVerificationId', 'of-invitation')
-  if (invitation === undefined && rules.confirmEmail && emailVerificationId === undefined)
-    throw invalidField('/emailVerificationId', 'required')
-  if (rules.confirmPhone && phoneVerificationId === undefined)
-    throw invalidField('/phoneVerificationId', 'required')
   const email =
     invitation?.email ??
     (emailVerificationId === undefined

@@ -33,7 +33,8 @@ export async function limitIdChecks(
 
 /**
  * Runs the creation of an account. Refused because of its ID, it counts as a check: it tells the
- * same. Other users of the client's network are not counted here, because they could prevent it.
+ * same. Each creation holds its place while it runs, so that parallel ones share the ten. Other
+ * users of the client's network are not counted here, because they could prevent it.
  * @throws RATE_LIMITED, and the errors of `create`
  */
 export async function limitRefusedIds<Value>(
@@ -42,12 +43,13 @@ export async function limitRefusedIds<Value>(
   create: () => Promise<Value>,
 ): Promise<Value> {
   const names = (await namesOfSignUp(services, initiator)) ?? []
-  // Gives the places back at once: parallel creations of one sign-up must not refuse each other.
-  takeAll(services, names)()
+  const release = takeAll(services, names)
   try {
-    return await create()
+    const created = await create()
+    release()
+    return created
   } catch (problem) {
-    if (problem instanceof ApiError && problem.code === 'SIGNUP_ID_EXISTS') takeAll(services, names)
+    if (!(problem instanceof ApiError && problem.code === 'SIGNUP_ID_EXISTS')) release()
     throw problem
   }
 }

@@ -25,7 +25,7 @@ export type NewAccount = {
 
 /**
  * Writes the account with all its rows, in the transaction that spent its proofs: all of them, or
- * none.
+ * none. Asks for the addresses first: a taken one must not tell whether the ID exists.
  * @returns its id;
  * @throws SIGNUP_ID_EXISTS, SIGNUP_EMAIL_EXISTS, SIGNUP_PHONE_EXISTS
  */
@@ -36,6 +36,7 @@ export async function writeAccount(
 ): Promise<string> {
   const { tenant, username, familyName, givenName, approver } = given
   const id = randomUUID()
+  for (const owned of given.addresses) await reserveAddress(transaction, tenant, id, owned)
   const added = await transaction
     .insertInto('account')
     .values({
@@ -57,8 +58,7 @@ export async function writeAccount(
     .returning('id')
     .executeTakeFirst()
   if (added === undefined) throw apiError('SIGNUP_ID_EXISTS')
-  for (const owned of given.addresses) {
-    await reserveAddress(transaction, tenant, id, owned)
+  for (const owned of given.addresses)
     await transaction
       .insertInto('factor')
       .values({
@@ -74,7 +74,6 @@ export async function writeAccount(
         last_used_at: null,
       })
       .execute()
-  }
   const addressOf = (kind: Address['kind']) =>
     given.addresses.find((one) => one.kind === kind)?.address ?? ''
   await transaction

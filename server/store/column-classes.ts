@@ -187,6 +187,7 @@ export const columnClasses = {
     held_until: 'public',
     strangers_failed: 'public',
     strangers_held_until: 'public',
+    strangers_last_at: 'public',
     registered_at: 'public',
     last_used_at: 'public',
   },
@@ -329,13 +330,13 @@ export const columnClasses = {
     at: 'public',
     expires_at: 'public',
     used_at: 'public',
+    sent_to_hash: 'hashed',
   },
   password_attempt: {
     username_hash: 'hashed',
     failed: 'public',
     locked_until: 'public',
     last_at: 'public',
-    known: 'public',
   },
   password_history: {
     id: 'public',

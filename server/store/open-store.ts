@@ -33,6 +33,7 @@ import { addressKeys } from './migrations/027-address-keys.ts'
 import { resetMethod } from './migrations/028-reset-method.ts'
 import { sealedSecrets } from './migrations/029-sealed-secrets.ts'
 import { knownBrowsers } from './migrations/030-known-browsers.ts'
+import { strangersAttempts } from './migrations/034-strangers-attempts.ts'
 import { postgresAddress } from './postgres-address.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { RetryingKysely } from './retry-transaction.ts'
@@ -73,6 +74,7 @@ const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
     loadPepper(dataFolder),
   ),
   '030-known-browsers': knownBrowsers,
+  '034-strangers-attempts': strangersAttempts,
 })
 
 /**

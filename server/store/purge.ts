@@ -21,21 +21,25 @@ export async function purge(
   canContinue: () => boolean = () => true,
 ): Promise<void> {
   for (const expired of expiredRows(clock.now())) {
-    while (canContinue() && (await deleteExpiredRows(store, expired)) === batchSize)
+    while (canContinue() && (await dropExpiredRows(store, expired)) === batchSize)
       await setImmediate()
   }
 }
 
-/** @returns the number of dropped rows */
-async function deleteExpiredRows(
+/** @returns the number of dropped or changed rows */
+async function dropExpiredRows(
   store: Store,
-  { table, key, when }: ExpiredSelection,
+  { table, key, when, set }: ExpiredSelection,
 ): Promise<number> {
   const columns = sql.join(key.map((name) => sql.ref(name)))
+  const change =
+    set === undefined
+      ? sql`delete from ${sql.table(table)}`
+      : sql`update ${sql.table(table)} set ${set}`
   const { numAffectedRows } = await store
     .transaction()
     .execute((transaction) =>
-      sql`delete from ${sql.table(table)} where (${columns}) in (select ${columns} from ${sql.table(table)} where ${when} limit ${sql.lit(batchSize)})`.execute(
+      sql`${change} where (${columns}) in (select ${columns} from ${sql.table(table)} where ${when} limit ${sql.lit(batchSize)})`.execute(
         transaction,
       ),
     )

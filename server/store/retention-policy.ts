@@ -4,11 +4,13 @@ import type { Tables } from './tables.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Rows of a table to drop: its primary key, and the condition. */
+/** Rows of a table to drop, or to forget something in: its primary key, and the condition. */
 export type ExpiredSelection = {
   readonly table: keyof Tables
   readonly key: readonly string[]
   readonly when: RawBuilder<boolean>
+  /** Sets these columns instead of dropping the row. It must end the condition. */
+  readonly set?: RawBuilder<unknown>
 }
 
 const isBefore = (column: string, at: number) => sql<boolean>`${sql.ref(column)} < ${at}`
@@ -50,9 +52,9 @@ const requestChildren: readonly (readonly [keyof Tables, ...string[]])[] = [
 
 /**
  * Returns the rows to drop. Rows that nothing reads any more go an hour after their end. Messages
- * go after a day, because they contain codes. Attempts for unknown IDs go after a day, their wrong
- * passwords after thirty days without an attempt. Attempts for accounts stay, or the last allowed
- * attempt would never come. An open application stays as long as its account.
+ * go after a day, because they contain codes. Attempts of strangers go thirty days after the last
+ * one, those for accounts and for unknown IDs alike: a difference would tell them apart
+ * (docs/decisions/0121). An open application stays as long as its account.
  */
 export const expiredRows = (now: number): readonly ExpiredSelection[] => [
   ...tablesWithExpiry.map(([table, ...key]) => ({
@@ -80,11 +82,17 @@ export const expiredRows = (now: number): readonly ExpiredSelection[] => [
   },
   { table: 'message', key: ['id'], when: isBefore('at', now - day) },
   { table: 'delivery', key: ['message_id'], when: hasNoParent('message_id', 'message', 'id') },
-  // Rows of unknown IDs (sign-in/decoy-account), after a day without a request.
   {
     table: 'factor',
     key: ['account_id', 'kind'],
-    when: sql<boolean>`account_id like 'nobody:%' and ${isBefore('registered_at', now - day)}`,
+    when: isBefore('strangers_last_at', now - 30 * day),
+    set: sql`strangers_failed = 0, strangers_held_until = null, strangers_last_at = null`,
+  },
+  // Rows of unknown IDs (sign-in/decoy-account), a day after their last request.
+  {
+    table: 'factor',
+    key: ['account_id', 'kind'],
+    when: sql<boolean>`account_id like 'nobody:%' and strangers_last_at is null and ${isBefore('registered_at', now - day)}`,
   },
   {
     table: 'verification',
@@ -100,6 +108,6 @@ export const expiredRows = (now: number): readonly ExpiredSelection[] => [
   {
     table: 'password_attempt',
     key: ['username_hash'],
-    when: sql<boolean>`failed = 0 or (known = 0 and ${isBefore('last_at', now - 30 * day)})`,
+    when: sql<boolean>`failed = 0 or ${isBefore('last_at', now - 30 * day)}`,
   },
 ]

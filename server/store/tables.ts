@@ -100,6 +100,8 @@ export type FactorTable = {
    */
   strangers_failed: Generated<number>
   strangers_held_until: Generated<number | null>
+  /** The last attempt of a stranger; null when none counts any more (`store/retention-policy`). */
+  strangers_last_at: Generated<number | null>
   registered_at: number
   last_used_at: number | null
 }
@@ -113,7 +115,6 @@ export type PasswordAttemptTable = {
   failed: number
   locked_until: number | null
   last_at: number
-  known: number
 }
 
 /**
@@ -140,6 +141,8 @@ export type OwnerNoticeTable = {
   at: number
   expires_at: number
   used_at: number | null
+  /** Of the address that the notice went to (`messages/message-limits`). */
+  sent_to_hash: Generated<string>
 }
 
 /** A replaced browser id, and the time until which it is still valid. */

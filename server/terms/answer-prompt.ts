@@ -1,5 +1,5 @@
 import { base, errorRoute } from '../address.ts'
-import { completeRequiredAction } from '../device-agents/required-actions.ts'
+import { completeRequiredAction, nextRequiredAction } from '../device-agents/required-actions.ts'
 import type { Services } from '../services.ts'
 import { promptedRequest } from './prompted-request.ts'
 import { requiredTerms } from './prompted-terms.ts'
@@ -24,7 +24,11 @@ export async function answerPrompt(
       await transaction.deleteFrom('login_request').where('id_hash', '=', request.id_hash).execute()
       return errorRoute('TERMS_DECLINED')
     }
-    if (await completeRequiredAction(transaction, now, request.id_hash, prompt)) {
+    // Consent counts only when it was asked for: some terms come after all factors.
+    if (
+      (await nextRequiredAction(transaction, request)) === prompt &&
+      (await completeRequiredAction(transaction, now, request.id_hash, prompt))
+    ) {
       const chosen = await transaction
         .selectFrom('terms_choice')
         .select(['terms_id', 'version'])

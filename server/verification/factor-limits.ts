@@ -79,7 +79,10 @@ export async function countFailedAttempt(
   const { failed, heldUntil } = countersByOrigin[origin]
   const counted = await store
     .updateTable('factor')
-    .set((e) => ({ [failed]: e(failed, '+', 1) }))
+    .set((e) => ({
+      [failed]: e(failed, '+', 1),
+      ...(origin === 'strangers' && { strangers_last_at: now }),
+    }))
     .where('account_id', '=', request.account_id)
     .where('kind', '=', kind)
     .where(failed, '<', maxFailures)

@@ -2,7 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import type { Services } from '../services.ts'
-import { availableMethods } from '../sign-in/available-methods.ts'
+import { mayProve } from '../sign-in/available-methods.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
 import { requestAtStep } from '../sign-in/request-at-step.ts'
@@ -56,11 +56,7 @@ async function countAttempt(
   request: LoginRequest,
   input: Input,
 ): Promise<Taken> {
-  if (
-    request.verified_at !== null ||
-    !(await availableMethods(store, request)).includes(input.authenticator)
-  )
-    throw apiError('OTP_EXPIRED')
+  if (!(await mayProve(store, request, input.authenticator))) throw apiError('OTP_EXPIRED')
   const counted = await challenge(store, request, input)
     .set((e) => ({ failed: e('failed', '+', 1) }))
     .whereRef('failed', '<', 'allowed')

@@ -2,7 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import type { Services } from '../services.ts'
-import { availableMethods } from '../sign-in/available-methods.ts'
+import { mayProve } from '../sign-in/available-methods.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { requestAtStep } from '../sign-in/request-at-step.ts'
 import type { Store } from '../store/open-store.ts'
@@ -52,8 +52,9 @@ export async function verifyWindowsHello(
       challenge,
       origin: challengeRow.origin,
     })
-    // No method would be left for the second step, or the tenant no longer offers it.
-    if (verified.right && !(await availableMethods(transaction, request)).includes('WindowsHello'))
+    // No method would be left for the second step, the tenant no longer offers it, or a required
+    // action comes first.
+    if (verified.right && !(await mayProve(transaction, request, 'WindowsHello')))
       return { refused: apiError('REQUEST_EXPIRED') }
     const verdict: VerificationVerdict =
       verified.right && (await updateCounter(transaction, stored, verified.newCounter, now))

@@ -208,3 +208,18 @@ describe('cookies under https', () => {
       expect([...names]).toContain(name === 'Tenant' ? name : `gatehouse-${name}`)
   })
 })
+
+describe('the ID of a browser', () => {
+  it.each(['short', 'x'.repeat(44), 'x'.repeat(42) + '!'])(
+    'is issued anew for a value of another form: %s',
+    async (value) => {
+      const browser = newBrowser()
+      browser.cookies.set(flow, value)
+      await browser.api('POST', '/password/reset/start', {
+        username: 'minji.kim',
+        tenantId: 'default',
+      })
+      expect(browser.cookies.get(flow)).toMatch(/^[\w-]{43}$/)
+    },
+  )
+})

@@ -53,12 +53,11 @@ const messagesLeft = (at: number) =>
     await purge(store, { now: () => at })
     return (await store.selectFrom('message').select('id').execute()).length
   })
-const attemptRow = (username_hash: string, known: number, hour: number) => ({
+const attemptRow = (username_hash: string, hour: number) => ({
   username_hash,
   failed: 3,
   locked_until: null,
   last_at: hour * 3_600_000,
-  known,
 })
 
 describe('the pepper', () => {
@@ -213,15 +212,11 @@ describe('the deletion of expired data', () => {
 })
 
 describe('wrong passwords', () => {
-  it('expire after thirty days for an unknown ID, never for an account', async () => {
+  it('expire thirty days after the last one, for every ID', async () => {
     const rows = await inStore(async (store) => {
       await store
         .insertInto('password_attempt')
-        .values([
-          attemptRow('unknown-old', 0, 0),
-          attemptRow('unknown-new', 0, 24),
-          attemptRow('known-old', 1, 0),
-        ])
+        .values([attemptRow('old', 0), attemptRow('new', 24)])
         .execute()
       await purge(store, hours(30 * 24 + 1))
       return store
@@ -230,7 +225,7 @@ describe('wrong passwords', () => {
         .orderBy('username_hash')
         .execute()
     })
-    expect(rows.map(({ username_hash }) => username_hash)).toEqual(['known-old', 'unknown-new'])
+    expect(rows.map(({ username_hash }) => username_hash)).toEqual(['new'])
   })
 
   it('are recorded as one failure each, and a correct password as success', async () => {

@@ -255,7 +255,7 @@ describe('a user from an identity provider without an account', () => {
       .find((line) => line.startsWith('gatehouse-flow='))
       ?.split(/[=;]/)[1]
     browser.cookies.set('gatehouse-flow', flow ?? '')
-    expect((await create(asked(second.at))).body['code']).toBe('SIGNUP_ID_EXISTS')
+    expect((await create(asked(second.at))).body['code']).toBe('SIGNUP_EMAIL_EXISTS')
     const late = await browser.send(
       'POST',
       '/secdx/common-api/api/signup/idp/users',

@@ -1,8 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checked, enterToRegister, sendToRegister, startEnrollment } from './support/enroll.ts'
+import {
+  checked,
+  enterToRegister,
+  kept,
+  sendToRegister,
+  startEnrollment,
+} from './support/enroll.ts'
 import { HttpBrowser } from './support/http-browser.ts'
+import { enterToReset, sendToReset, setPassword, startReset } from './support/reset.ts'
 import {
   begin,
   enterPassword,
@@ -141,6 +148,41 @@ describe('the link "This wasn\'t me"', () => {
     const [notice] = await notices('+82 10-5550-0103')
     expect((await disown(linkIn(notice as Notice))).status).toBe(204)
     expect(methods()).toEqual(['Sms'])
+  })
+
+  it('ends with a reset of the password', async () => {
+    await beside()
+    const value = await link()
+    const requestId = String((await startReset(owner, 'minji.kim')).body['requestId'])
+    for (const kind of ['Sms', 'Email']) {
+      await later()
+      await sendToReset(owner, requestId, kind)
+      await enterToReset(owner, requestId, await newestCode(owner, 'minji.kim'), kind)
+    }
+    expect((await setPassword(owner, requestId, 'Slate-roof-1')).status).toBe(200)
+    expect((await disown(value)).body['code']).toBe('REQUEST_EXPIRED')
+    expect((await disown(await link())).status).toBe(204)
+  })
+
+  it('ends with the address that it was sent to, but for the notice of that change', async () => {
+    const locks = another()
+    const begun = await begin(locks)
+    for (let tries = 0; tries < 5; tries += 1)
+      await enterPassword(locks, begun, { username: 'jisoo.han', password: 'wrong' })
+    const earlier = linkIn((await notices('+82 10-5550-0103'))[0] as Notice)
+    await owner.control('clock', { advanceSeconds: 601 })
+    await signIn(owner, 'jisoo.han')
+    await later()
+    const check = await checked(owner, 'change', 'Sms', 'Sms', () =>
+      newestCode(owner, '+82 10-5550-0103'),
+    )
+    await startEnrollment(owner, check, 'Sms', 'change')
+    await later()
+    await sendToRegister(owner, check)
+    await enterToRegister(owner, check, await newestCode(owner, kept))
+    expect((await disown(earlier)).body['code']).toBe('REQUEST_EXPIRED')
+    const [change] = await notices('+82 10-5550-0103')
+    expect((await disown(linkIn(change as Notice))).status).toBe(204)
   })
 
   it('leaves a suspended account suspended', async () => {

@@ -362,6 +362,36 @@ describe('self sign-up', () => {
     })
   })
 
+  it('tells nothing about an ID once a proven address is taken', async () => {
+    const [one, two] = [
+      new HttpBrowser(referenceServer.origin),
+      new HttpBrowser(referenceServer.origin),
+    ]
+    const first = await proofs(one)
+    later(61)
+    const second = await proofs(two)
+    expect((await create(one, first)).status).toBe(200)
+    for (const username of ['minji.kim', 'nobody.has.it'])
+      expect([username, code(await create(two, { ...second, username }))]).toEqual([
+        username,
+        'SIGNUP_EMAIL_EXISTS',
+      ])
+  })
+
+  it('counts parallel creations while they run', async () => {
+    const given = await proofs(browser)
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => create(browser, { ...given, username: 'minji.kim' })),
+    )
+    expect(answers.map(code).filter((one) => one === 'SIGNUP_ID_EXISTS')).toHaveLength(10)
+  })
+
+  it('asks for the proofs before it hashes a password', async () => {
+    const forged = { emailVerificationId: 'forged', phoneVerificationId: 'forged' }
+    // A password that is checked at all is refused.
+    expect(code(await create(browser, { ...forged, password: 'short' }))).toBe('REQUEST_EXPIRED')
+  })
+
   it('limits questions of one address (R8.47)', async () => {
     await proveEmail(browser)
     expect((await checkId('Bada-_.~@9')).body).toEqual({ available: true })

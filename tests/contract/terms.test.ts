@@ -85,6 +85,24 @@ describe('the terms of the MFA service', () => {
     ).toBe('SECOND_STEP')
   })
 
+  it('come before the second step also when its code was sent before', async () => {
+    const begun = await begin(browser)
+    const { body } = await browser.api('POST', '/login/start', {
+      sessionDataKey: begun.sessionDataKey,
+      tenantId: 'default',
+      username: 'garam.heo',
+    })
+    const requestId = String(body['requestId'])
+    for (const kind of ['Sms', 'Email']) await sendCode(browser, requestId, kind)
+    const { addresses } = await person(browser, 'garam.heo')
+    const [phone = '', mailbox = ''] = addresses
+    expect(
+      (await enterCode(browser, requestId, await newestCode(browser, phone))).body,
+    ).toMatchObject({ nextStep: 'CONSENT_MFA' })
+    const second = await newestCode(browser, mailbox)
+    expect((await enterCode(browser, requestId, second, 'Email')).body['code']).toBe('OTP_EXPIRED')
+  })
+
   it('end the sign-in when declined and appear at the next one', async () => {
     const { requestId, promptId } = await asked()
     expect(await answer(promptId, 'false')).toBe('/error?code=TERMS_DECLINED')
