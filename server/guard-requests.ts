@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase, base, isServerPath, type Origins } from './address.ts'
 import { apiError } from './api-error.ts'
@@ -17,6 +18,8 @@ export function protectRequests(app: FastifyInstance, origins: Origins, log: Log
   app.addHook('onRequest', async (request, reply) => {
     if (!isSafe(request.method) && !isFromOwnOrigin(request.raw, origins))
       return sendError(apiError('FORBIDDEN'), request, reply, log)
+    if (request.url.startsWith('/sandbox') && isForeignName(request.headers.host, origins))
+      return sendError(apiError('NOT_FOUND'), request, reply, log)
     // Opening the address of an API call would show JSON. Another site could also cause it to be
     // opened.
     if (request.url.startsWith(`${apiBase}/`) && isNavigation(request.raw))
@@ -63,6 +66,18 @@ function addHeaders(reply: FastifyReply, { secure }: Origins): void {
   }
   for (const [name, value] of Object.entries(defaults))
     if (!reply.hasHeader(name)) reply.header(name, value)
+}
+
+/**
+ * True for a public name that is not ours. A web page can give its own name the address of this
+ * machine (DNS rebinding), and would read the messages of the sandbox. Names without a dot and
+ * plain addresses cannot be rebound.
+ */
+function isForeignName(host: string | undefined, { main, include }: Origins): boolean {
+  const { protocol } = new URL(main)
+  if (host === undefined || !URL.canParse(`${protocol}//${host}`)) return false
+  const { hostname, origin } = new URL(`${protocol}//${host}`)
+  return hostname.includes('.') && isIP(hostname) === 0 && !include(origin)
 }
 
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'

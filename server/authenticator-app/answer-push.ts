@@ -34,14 +34,11 @@ export const signedText = ({ id, decision, number }: Omit<PushAnswer, 'signature
  * counts as denied, so that numbers cannot be guessed. Of twenty parallel answers only one counts,
  * over all processes: one statement ends the waiting, in the transaction of its consequences.
  */
-export async function answerPush(
-  services: Pick<Services, 'store' | 'clock'>,
-  answer: PushAnswer,
-): Promise<Answered> {
+export async function answerPush(services: Services, answer: PushAnswer): Promise<Answered> {
   try {
     return await services.store
       .transaction()
-      .execute((transaction) => validateAnswer(transaction, services.clock.now(), answer))
+      .execute((transaction) => validateAnswer(services, transaction, answer))
   } catch (problem) {
     // The method is blocked, or has no attempt left. The answer was not checked, and the phone gets
     // no reason.
@@ -50,7 +47,12 @@ export async function answerPush(
   }
 }
 
-async function validateAnswer(store: Store, now: number, answer: PushAnswer): Promise<Answered> {
+async function validateAnswer(
+  services: Services,
+  store: Store,
+  answer: PushAnswer,
+): Promise<Answered> {
+  const now = services.clock.now()
   const waitingPush = await store
     .selectFrom('app_push')
     .selectAll()
@@ -71,7 +73,17 @@ async function validateAnswer(store: Store, now: number, answer: PushAnswer): Pr
   if (push === undefined) return 'over'
   if (push.purpose === 'trial') return answerTestPush(store, push, isApproved)
   const request = await openRequest(store, now, push)
-  return request === undefined ? 'over' : finishPush(store, now, push, request, isApproved)
+  return request === undefined
+    ? 'over'
+    : finishPush(store, { services, now, push, request, isApproved })
+}
+
+type AnsweredPush = {
+  readonly services: Services
+  readonly now: number
+  readonly push: AppPushTable
+  readonly request: LoginRequest
+  readonly isApproved: boolean
 }
 
 /**
@@ -80,10 +92,7 @@ async function validateAnswer(store: Store, now: number, answer: PushAnswer): Pr
  */
 async function finishPush(
   store: Store,
-  now: number,
-  push: AppPushTable,
-  request: LoginRequest,
-  isApproved: boolean,
+  { services, now, push, request, isApproved }: AnsweredPush,
 ): Promise<Answered> {
   const { kind, browser: device } = push
   await countAppAttempt(store, await readSettings(store, request.tenant_id), request, kind)
@@ -95,7 +104,7 @@ async function finishPush(
   }
   const outcome = await completeVerification(
     store,
-    { now, requestId: '', request, kind, caller, device },
+    { services, now, requestId: '', request, kind, caller, device },
     isApproved
       ? { right: true, consume: () => refundAppAttempt(store, request, kind) }
       : { right: false, refused: apiError('PUSH_DENIED') },

@@ -24,11 +24,12 @@ type Input = components['schemas']['VerifyAuthenticatorOtpRequest']
  * newest accepted one (RFC 6238, 5.2). A used code costs an attempt too.
  */
 export async function verifyAppOtp(
-  { store, clock, sealer }: Services,
+  services: Services,
   input: Input,
   caller: Caller,
   device: string,
 ): Promise<OperationResult<FlowResult>> {
+  const { store, clock, sealer } = services
   const kind = appKinds[input.singleIDAppType]
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
@@ -55,7 +56,7 @@ export async function verifyAppOtp(
     }
     return completeVerification(
       transaction,
-      { now, requestId, request, kind, caller, device },
+      { services, now, requestId, request, kind, caller, device },
       failure === undefined
         ? { right: true, consume: () => refundAppAttempt(transaction, request, kind) }
         : await refused(failure),

@@ -1,3 +1,4 @@
+import { recordSecurityEvent } from '../log/security-log.ts'
 import type { CompletedInteraction } from '../oidc/complete-interaction.ts'
 import { requireStepUp } from '../oidc/require-step-up.ts'
 import { handleHash } from '../random-handle.ts'
@@ -83,6 +84,12 @@ export async function endRequest(
         .executeTakeFirst()
       // The form named another request than the opened one: nothing has happened.
       if (ended === undefined) throw new NotTheirs()
+      recordSecurityEvent({
+        event: 'verification.hand-over',
+        outcome: ended.result === 'verified' ? 'success' : 'refused',
+        account: request.account_id,
+        tenant,
+      })
       // Names the request by a hash that opens nothing. The result is a hint: the application
       // queries its own server.
       const resultQuery = new URLSearchParams({ request: ended.id_hash, result: ended.result })

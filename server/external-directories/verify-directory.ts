@@ -87,7 +87,7 @@ export async function verifyDirectory(
           }
     return completeVerification(
       transaction,
-      { now, requestId, request, kind, caller, device },
+      { services, now, requestId, request, kind, caller, device },
       verdict,
     )
   }).catch((problem: unknown) => {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { openSync, writeSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { WrongEntryError, type ApiError, type ErrorCode } from '../api-error.ts'
 import { networkPrefix } from '../network-prefix.ts'
 import { StartFailure } from '../start-failure.ts'
 import type { Tenants } from '../tenants/tenants.ts'
@@ -23,6 +24,7 @@ export const securityEvents = [
   'passwordless.change',
   'password.reset-start',
   'password.reset',
+  'verification.hand-over',
   'request.refuse',
   'admin.account-state',
   'admin.settings',
@@ -55,6 +57,31 @@ const noted = new AsyncLocalStorage<Noted[]>()
  */
 export function recordSecurityEvent(event: SecurityEvent, evenIfRolledBack = false): void {
   noted.getStore()?.push({ ...event, isKept: evenIfRolledBack })
+}
+
+/**
+ * Codes of proofs that were refused, and of their misuse. Wrong entries have more codes; each is a
+ * `WrongEntryError`.
+ */
+const refusedProofs: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'MFA_JWT_INVALID',
+  'MFA_JWT_DUPLICATE',
+  'OTP_INCORRECT',
+  'OTP_ATTEMPT_LIMIT',
+  'SIGNIN_FAILED',
+  'IDEMPOTENCY_KEY_REUSED',
+])
+
+/** Notes an answer that refuses a proof, unless the operation noted it with more detail. */
+export function recordRefusedProof(error: ApiError): void {
+  const isRefused = error instanceof WrongEntryError || refusedProofs.has(error.code)
+  if (isRefused && noted.getStore()?.length === 0)
+    recordSecurityEvent({
+      event: 'request.refuse',
+      outcome: 'refused',
+      account: null,
+      reason: error.code,
+    })
 }
 
 /** Runs a transaction, and drops its events when it fails. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, apiError } from '../api-error.ts'
+import { recordRefusedProof } from '../log/security-log.ts'
 import { isStorageFault } from '../store/storage-fault.ts'
 import { errorCatalogue } from './document.ts'
 
@@ -33,6 +34,7 @@ export function sendError(
   const refused = error instanceof ApiError ? error : fromFastifyError(error as FastifyFailure)
   const { code, details } = refused ?? apiError('SYSTEM_ERROR')
   const { status, message } = catalogue.get(code) ?? { status: 500, message: code }
+  if (refused !== undefined) recordRefusedProof(refused)
   const isStorageUnavailable = refused === undefined && isStorageFault(error)
   if (refused === undefined) {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)

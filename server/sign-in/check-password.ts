@@ -196,6 +196,7 @@ async function countAttempt(services: Services, input: Credentials) {
         account,
         account_id,
         tenant_id: input.tenantId,
+        of: 'password',
       })
     }
     const record =

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { apiError } from '../api-error.ts'
 import { addressKey } from '../dev/users/address-key.ts'
+import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
 import type { Store } from '../store/open-store.ts'
 import { reserveAddress, type Address } from './addresses.ts'
 import type { Language } from './language.ts'
@@ -58,6 +59,8 @@ export async function writeAccount(
     .returning('id')
     .executeTakeFirst()
   if (added === undefined) throw apiError('SIGNUP_ID_EXISTS')
+  // Strangers may have tried passwords of the ID before it existed.
+  await resetPasswordAttempts(transaction, { id, tenant_id: tenant, username })
   for (const owned of given.addresses)
     await transaction
       .insertInto('factor')

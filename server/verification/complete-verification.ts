@@ -2,6 +2,8 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { ApiError, apiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
+import { notifyFailures } from '../messages/notify-failures.ts'
+import type { Services } from '../services.ts'
 import { rotateBrowserId } from '../sign-in/browser-id.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
@@ -27,6 +29,7 @@ type FlowResult = components['schemas']['FlowResult']
  * device.
  */
 export type VerificationAttempt = {
+  readonly services: Services
   readonly now: number
   /** The handle itself; `request` holds only its hash. */
   readonly requestId: string
@@ -62,7 +65,7 @@ export async function completeVerification(
   proof: VerificationAttempt,
   verdict: VerificationVerdict,
 ): Promise<Outcome> {
-  const { now, requestId, request, kind, caller, device } = proof
+  const { services, now, requestId, request, kind, caller, device } = proof
   const note = (outcome: SecurityEvent['outcome'], reason?: string) =>
     recordSecurityEvent(
       {
@@ -76,7 +79,8 @@ export async function completeVerification(
       },
       outcome === 'refused',
     )
-  await countFailedAttempt(transaction, now, request, kind, attemptOrigin(request)).catch(
+  const origin = attemptOrigin(request)
+  const isLocking = await countFailedAttempt(transaction, now, request, kind, origin).catch(
     (problem: unknown) => {
       if (problem instanceof ApiError) note('refused', problem.code)
       throw problem
@@ -88,6 +92,15 @@ export async function completeVerification(
   if (!verdict.right) {
     await recordAttempt(false)
     note('failure', verdict.refused.code)
+    // Guesses of the second step come from somebody that has passed the first one.
+    if (origin === 'owner' && (isLocking || verdict.refused.code === 'LOGIN_AUTO_LOCKED'))
+      await notifyFailures(services, transaction, {
+        now,
+        account: await accountForRequest(transaction, request),
+        account_id: request.account_id,
+        tenant_id: request.tenant_id,
+        of: 'method',
+      })
     return { refused: verdict.refused }
   }
   const account = await accountForRequest(transaction, request)

@@ -66,6 +66,7 @@ export async function reserveSend(
 
 /**
  * Counts the attempt as a failure before the code is compared.
+ * @returns whether this attempt locks the method, unless its code is right
  * @throws OTP_ATTEMPT_LIMIT while the method is locked; then the code is not compared and no
  *   attempt is lost
  */
@@ -75,7 +76,7 @@ export async function countFailedAttempt(
   request: Pick<LoginRequest, 'account_id'>,
   kind: FactorKind,
   origin: AttemptOrigin,
-): Promise<void> {
+): Promise<boolean> {
   const { failed, heldUntil } = countersByOrigin[origin]
   const counted = await store
     .updateTable('factor')
@@ -95,7 +96,7 @@ export async function countFailedAttempt(
       allowed: freeAttempts,
     })
   const lockMs = lockDurationAfter(counted.failed)
-  if (lockMs === 0) return
+  if (lockMs === 0) return false
   recordSecurityEvent({
     event: 'account.lock',
     outcome: 'success',
@@ -110,6 +111,7 @@ export async function countFailedAttempt(
     .where('account_id', '=', request.account_id)
     .where('kind', '=', kind)
     .execute()
+  return true
 }
 
 /** Resets the failures after a right code, those of strangers too. */

@@ -21,11 +21,12 @@ type Taken = { readonly code_hmac: string; readonly failed: number; readonly all
  * common to all kinds. All runs in one transaction.
  */
 export async function verifyOtp(
-  { store, clock, pepper }: Services,
+  services: Services,
   input: Input,
   caller: Caller,
   device: string,
 ): Promise<OperationResult<FlowResult>> {
+  const { store, clock, pepper } = services
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
     const { requestId, authenticator: kind } = input
@@ -38,7 +39,7 @@ export async function verifyOtp(
         .execute()
     return completeVerification(
       transaction,
-      { now, requestId, request, kind, caller, device },
+      { services, now, requestId, request, kind, caller, device },
       sameHmac(code_hmac, codeHmac(pepper, await otpScope(transaction, request, kind), input.otp))
         ? { right: true, consume }
         : { right: false, refused: apiError('OTP_INCORRECT', { failed, allowed }) },

@@ -83,7 +83,15 @@ export async function loginWithPasskey(
       context,
       { ...account, isKnownBrowser: knownBrowser !== undefined },
     )
-    const proof = { now, requestId: id, request, kind: 'WindowsHello' as const, caller, device }
+    const proof = {
+      services,
+      now,
+      requestId: id,
+      request,
+      kind: 'WindowsHello' as const,
+      caller,
+      device,
+    }
     const outcome = await completeVerification(
       transaction,
       proof,

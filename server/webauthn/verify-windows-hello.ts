@@ -25,11 +25,12 @@ type Input = components['schemas']['VerifyWindowsHelloRequest']
  * and reveal the accounts that have it.
  */
 export async function verifyWindowsHello(
-  { store, clock }: Services,
+  services: Services,
   input: Input,
   caller: Caller,
   device: string,
 ): Promise<OperationResult<components['schemas']['FlowResult']>> {
+  const { store, clock } = services
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
     const { requestId, credential } = input
@@ -62,7 +63,7 @@ export async function verifyWindowsHello(
         : { right: false, ...failure }
     const outcome = await completeVerification(
       transaction,
-      { now, requestId, request, kind: 'WindowsHello', caller, device },
+      { services, now, requestId, request, kind: 'WindowsHello', caller, device },
       verdict,
     )
     return 'answer' in outcome ? { ...outcome, device: stored.credential_id } : outcome

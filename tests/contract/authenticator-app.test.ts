@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerPush, signedText } from '../../server/authenticator-app/answer-push.ts'
+import type { Services } from '../../server/services.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, phones, shownCode, waiting } from './support/phone.ts'
@@ -268,13 +269,14 @@ describe('a request for approval', () => {
     } as const
     const { privateKey } = generateKeyPairSync('ed25519')
     const store = await openStore({ dataFolder: referenceServer.dataFolder })
-    const clock = { now: () => now, advance: () => undefined }
+    // Nothing else is read before the signature.
+    const services = { store, clock: { now: () => now } } as unknown as Services
     for (const signature of [
       '',
       'AAAA',
       sign(null, Buffer.from(signedText(signedAnswer)), privateKey).toString('base64url'),
     ]) {
-      expect(await answerPush({ store, clock }, { ...signedAnswer, signature })).toBe('over')
+      expect(await answerPush(services, { ...signedAnswer, signature })).toBe('over')
     }
     await store.destroy()
     expect((await status()).body).toEqual({ status: 'PENDING' })

@@ -14,6 +14,7 @@ import {
   person,
   sendCode,
   signIn,
+  signInToSecondStep,
   wrongCode,
 } from './support/sign-in.ts'
 import { useTestServer } from './support/use-test-server.ts'
@@ -169,6 +170,22 @@ describe('a browser that signed in before', () => {
     owner.cookies.set(cookie, planted)
     await signInAgain()
     expect(owner.cookies.get(cookie)).not.toBe(planted)
+  })
+})
+
+describe('a lock of a method after the right password', () => {
+  it('is told to every address of the owner', async () => {
+    const thief = stranger()
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      const { requestId } = await signInToSecondStep(thief)
+      await sendCode(thief, requestId)
+      for (let tries = 0; tries < 4; tries += 1) await enterCode(thief, requestId, '000000')
+      await owner.control('clock', { advanceSeconds: 61 })
+    }
+    const told = (await inbox('minji.kim')).filter(({ text }) =>
+      text.includes('somebody may know your password'),
+    )
+    expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
   })
 })
 

@@ -183,3 +183,16 @@ describe('unreadable X-Forwarded-For', () => {
     }
   })
 })
+
+describe('the pages of the sandbox', () => {
+  it.each([
+    ['evil.example', 404],
+    ['minji.localhost', 200],
+    ['127.0.0.1', 200],
+    ['localhost', 200],
+  ])('are answered for the name %s with %s', async (name, status) => {
+    const { port } = referenceServer
+    const lines = [`Host: ${name}:${port}`]
+    expect((await send({ port, path: '/sandbox/inbox.json', lines })).status).toBe(status)
+  })
+})

@@ -120,6 +120,15 @@ describe('the security log', () => {
     expect((await told(3)).at(-1)).toEqual(['request.refuse', 'refused', 'nobody', 'RATE_LIMITED'])
   })
 
+  it('tells a wrong code outside of a sign-in, and a foreign link', async () => {
+    await browser.api('POST', '/signup/otp/verify', {
+      verificationId: 'x'.repeat(43),
+      otp: '12345678',
+    })
+    await browser.api('POST', '/users/disown', { link: 'x'.repeat(43) })
+    expect(await told(1)).toEqual([['request.refuse', 'refused', 'nobody', 'REQUEST_EXPIRED']])
+  })
+
   it('has a schema and a manual with every event', () => {
     expect(schema.properties.event.enum).toEqual(securityEvents)
     const manual = read('../../docs/operations.md')

@@ -378,6 +378,15 @@ describe('self sign-up', () => {
       ])
   })
 
+  it('begins with no wrong password, whoever tried the ID before', async () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      const stranger = new HttpBrowser(referenceServer.origin)
+      await enterPassword(stranger, await begin(stranger), { username: 'bada.kim', password: 'no' })
+    }
+    expect((await create(browser, await proofs(browser))).status).toBe(200)
+    expect(await signIn()).toMatchObject({ nextStep: 'SECOND_STEP' })
+  })
+
   it('counts parallel creations while they run', async () => {
     const given = await proofs(browser)
     const answers = await Promise.all(
