@@ -47,8 +47,8 @@ export type FailureTarget = {
 
 /**
  * Notifies every registered address of a lock of the password or of a method, each once a day, so
- * that strangers cannot flood the owner. An ID without an account takes as many statements (D8.07). Call it in the transaction of
- * the lock.
+ * that strangers cannot flood the owner. An ID without an account takes as many statements (D8.07).
+ * Call it in the transaction of the lock.
  */
 export async function notifyFailures(
   services: Services,

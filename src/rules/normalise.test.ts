@@ -99,3 +99,31 @@ describe('a code inside pasted text', () => {
     expect(normalise('one-time-code', text, digits)).toMatch(/\D/)
   })
 })
+
+describe.each(Object.keys(entryKinds))('a hostile %s', (kind) => {
+  // Marks of each script that may keep a joiner, then signs that other expressions look for.
+  const runs = {
+    'Arabic marks': '\u0610',
+    'Bengali marks': '\u0981',
+    'Devanagari marks': '\u0900',
+    'Kannada marks': '\u0C81',
+    'Malayalam marks': '\u0D02',
+    'Sinhala marks': '\u0D82',
+    'mixed marks': '\u0301\u0334',
+    joiners: '\u0645\u200D',
+    emoji: '\u{1F469}\u200D',
+    spaces: ' ',
+    dashes: '-',
+    digits: '0',
+    'hidden signs': '\u200B',
+  }
+  test.each(Object.entries(runs))('takes no time: %s', (_, part) => {
+    for (const length of [1024, 65_536]) {
+      const text = `a${part.repeat(length / part.length)}`.slice(0, length)
+      const from = process.cpuUsage()
+      normalise(kind, text)
+      const { user, system } = process.cpuUsage(from)
+      expect((user + system) / 1000).toBeLessThan(100)
+    }
+  })
+})
