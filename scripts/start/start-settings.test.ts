@@ -211,6 +211,14 @@ describe('startSettings', () => {
     })
   })
 
+  test('refuses a backend without encryption, but for this machine', () => {
+    const start = (PUBLIC_ORIGIN: string) =>
+      startSettings({ PUBLIC_ORIGIN, GATEHOUSE_MODE: 'backend' }, '/project')
+    expect(() => start('http://login.example.com')).toThrow(/must begin with https/)
+    expect(start('http://localhost:4000').mode).toBe('backend')
+    expect(start('https://login.example.com').mode).toBe('backend')
+  })
+
   test.each(['70000', '-1', 'http', '4e3'])('refuses the port %s in one sentence', (PORT) => {
     expect(() => startSettings({ PORT }, '/project')).toThrow(
       /^PORT must be a number from 0 to 65535/,

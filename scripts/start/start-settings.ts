@@ -65,6 +65,7 @@ export function startSettings(
   const mode = modeOf(set('GATEHOUSE_MODE'))
   const host = set('HOST') ?? '127.0.0.1'
   if (mode === undefined) assertFewReaders(publicOrigin, host, set('SANDBOX_ON_THE_INTERNET'))
+  else assertEncrypted(publicOrigin)
   const limits = limitsOf(set, limitNames)
   const connections = limitsOf(set, connectionLimitNames)
   const securityContact = contactOf(set('SECURITY_CONTACT'))
@@ -170,6 +171,16 @@ function assertFewReaders(
   if (seenAt !== undefined)
     throw new StartFailure(
       `At ${seenAt} the sandbox would show its codes, its passwords and its controls to everybody: set GATEHOUSE_MODE=backend, or SANDBOX_ON_THE_INTERNET=yes to publish its pages.`,
+    )
+}
+
+/** @throws StartFailure for a backend that browsers reach without encryption */
+function assertEncrypted(publicOrigin: string | undefined): void {
+  if (publicOrigin === undefined) return
+  const { protocol, hostname } = new URL(publicOrigin)
+  if (protocol === 'http:' && !loopback.test(hostname))
+    throw new StartFailure(
+      `At ${publicOrigin} passwords and cookies would cross the network in clear text: PUBLIC_ORIGIN of a backend must begin with https://.`,
     )
 }
 
