@@ -34,6 +34,7 @@ export const SUITES = {
       'tests/architecture/**/*.test.ts',
       'tests/support/**/*.test.ts',
       'tests/golden/**/*.test.ts',
+      'tests/recipes/**/*.test.ts',
     ],
     minutes: 30,
   },

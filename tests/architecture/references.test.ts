@@ -47,6 +47,20 @@ it('every path in a page or comment leads to a file', () => {
   expect(lost).toEqual([])
 })
 
+it('every folder and file that a README names is there', () => {
+  const lost = filesMatching(
+    '{docs,src,server,scripts,tests,flows,examples}/**/README.md',
+    '{src,server,flows,docs}/README.md',
+  ).flatMap((page) =>
+    [...textOf(page).matchAll(/`([a-z][\w./-]*(?:\/|\.(?:ts|tsx|yaml|css)))`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !path.startsWith('dist/') && !exists(path))
+      .filter((path) => !exists(posix.join(dirname(page), path)))
+      .map((path) => `${page}: ${path}`),
+  )
+  expect(lost).toEqual([])
+})
+
 it('every import in a recipe leads to a file', () => {
   const recipes = textOf('CONTRIBUTING.md')
   const blocks = [...recipes.matchAll(/^ *```tsx?\n *\/\/ (\S+)\n([^]*?)^ *```/gm)]

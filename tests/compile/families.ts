@@ -1,6 +1,6 @@
 /**
- * Proofs of the compiler by family, each with its codes. A new code goes where a reader would look
- * for it.
+ * Diagnostics by subject: each family of codes proves one property of the flows. A new code goes
+ * where a reader would look for it.
  */
 export const families = {
   'no trap': [

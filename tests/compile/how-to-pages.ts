@@ -1,13 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { type Block, blocksOf, patched } from '../support/blocks-of-page.ts'
 
 const folder = join(import.meta.dirname, '../../docs/guide/how-to')
 
-/** Blocks of a page: `yaml` is a whole file, `diff` changes an existing one. */
-interface Block {
-  readonly kind: string
-  readonly text: string
-}
 export type Files = ReadonlyMap<string, string>
 
 export interface HowTo {
@@ -55,16 +51,10 @@ function readPage(file: string): HowTo {
   }
 }
 
-function blocksOf(markdown: string): readonly Block[] {
-  return [...markdown.matchAll(/^( *)```(\w+)\n([\s\S]*?)^\1```$/gm)].map(
-    ([, indent = '', kind = '', text = '']) => ({
-      kind,
-      text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-    }),
-  )
-}
-
-/** Lays blocks over the files of a project. Blocks of one new file are joined in their order. */
+/**
+ * Lays blocks over the files of a project: `yaml` is a whole file, `diff` changes an existing one.
+ * Blocks of one new file are joined in their order.
+ */
 export function laidOver(files: Files, blocks: readonly Block[]): Files {
   const shown = new Map<string, string>()
   const result = new Map(files)
@@ -79,17 +69,4 @@ export function laidOver(files: Files, blocks: readonly Block[]): Files {
     result.set(path, shown.get(path) ?? '')
   }
   return result
-}
-
-/** Replaces the lines with a space or `-` before them by those with a space or `+`. */
-function patched(text: string, diff: readonly string[]): string {
-  const lines = (marks: string) =>
-    diff
-      .filter((line) => line !== '' && marks.includes(line[0] ?? ''))
-      .map((line) => `${line.slice(1)}\n`)
-      .join('')
-  const [before, after] = [lines(' -'), lines(' +')]
-  if (before === '' || text.split(before).length !== 2)
-    throw new Error(`These lines are not in the file once:\n${before}`)
-  return text.replace(before, () => after)
 }
