@@ -11,13 +11,14 @@ export interface Cluster {
 }
 
 /**
- * Returns a cluster of an installed PostgreSQL, for the lifetime of this process; or the reason for
- * its absence.
+ * Starts a temporary cluster of the installed PostgreSQL. It ends with this process. Returns the
+ * reason when it cannot start.
  */
 export async function startCluster(): Promise<Cluster | { readonly missing: string }> {
   const programs = findPostgres()
   if (programs === undefined) return { missing: 'no PostgreSQL is installed, and none could be' }
-  // In a process group of its own, so that it can clean up after a forced end of ours.
+  // A process of its own owns the cluster. Its own process group keeps it alive when this process
+  // is killed, so that it can still stop the cluster and delete its files.
   const keeper = spawn(
     process.execPath,
     [fileURLToPath(new URL('keep-cluster.ts', import.meta.url)), programs],
@@ -27,9 +28,9 @@ export async function startCluster(): Promise<Cluster | { readonly missing: stri
   keeper.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
   for await (const url of createInterface({ input: keeper.stdout })) {
     const stop = async () => {
-      const gone = once(keeper, 'exit')
+      const exited = once(keeper, 'exit')
       keeper.stdin.end()
-      await gone
+      await exited
     }
     return { url, stop }
   }

@@ -18,7 +18,7 @@ export interface BrowserPortsSetup {
   readonly index: ProgramIndex
   readonly environment: Environment
   readonly router: AddressRouter
-  /** One instance for the life of the page, because listeners were added before. */
+  /** The existing instance, because other code added listeners to it before the ports exist. */
   readonly page: FirstPage
   /** Base of the API (section 7). */
   readonly apiBase: string
@@ -30,7 +30,7 @@ export interface BrowserPortsSetup {
   readonly reloaded: boolean
 }
 
-/** Creates the ports that use the real browser. */
+/** Creates the ports of a real browser: the only code that touches network, storage and clock. */
 export function createBrowserPorts({
   index,
   environment,

@@ -5,8 +5,8 @@ import { nextTask } from './next-task.ts'
 import { unlessLeaving } from './run-while-leaving.ts'
 
 /**
- * Creates the runtime on the browser's own ports: all code that acts, in one chunk. A prerendered
- * page fetches it as soon as it listens, and lives on its front until then.
+ * Creates the runtime on the ports of the browser. This module is one chunk with all code that acts.
+ * A prerendered page loads it once it is interactive. Until then `hold` buffers the user's events.
  */
 export function createBrowserRuntime({
   journeys,

@@ -1,31 +1,34 @@
 import type { Tabs } from '../ports.ts'
 
-/** All messages between tabs. Each tab reads the changed values for itself, from sealed storage. */
-type News = 'signed out' | 'changed'
+/**
+ * All messages between tabs. A message has no values: each tab reads the changed ones from the
+ * encrypted storage.
+ */
+type TabMessage = 'signed out' | 'changed'
 
 /** Connects the tabs of one origin and tenant. */
 export function createBrowserTabs(tenant: string): Tabs {
   const channel = openChannel(`gatehouse ${tenant}`)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  const announce = (news: News) => channel?.postMessage(news)
-  const hear = (news: News, listener: () => void) => {
-    const heard = ({ data }: MessageEvent<unknown>) => {
-      if (data === news) listener()
+  const announce = (message: TabMessage) => channel?.postMessage(message)
+  const listenTo = (message: TabMessage, listener: () => void) => {
+    const received = ({ data }: MessageEvent<unknown>) => {
+      if (data === message) listener()
     }
-    channel?.addEventListener('message', heard)
-    return () => channel?.removeEventListener('message', heard)
+    channel?.addEventListener('message', received)
+    return () => channel?.removeEventListener('message', received)
   }
   return {
     announceSignOut: () => announce('signed out'),
-    onSignOut: (listener) => hear('signed out', listener),
+    onSignOut: (listener) => listenTo('signed out', listener),
     announceChange: () => announce('changed'),
-    onChange: (listener) => hear('changed', listener),
+    onChange: (listener) => listenTo('changed', listener),
   }
 }
 
 /**
- * Returns undefined where the channel is refused; some browsers refuse it together with storage.
- * Tabs then do not hear of each other, and learn of changes from the server's 401 and 409.
+ * Returns undefined when the browser refuses a channel; some refuse it together with storage. Then
+ * tabs get no messages from each other. They notice changes by the server's answers 401 and 409.
  */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {

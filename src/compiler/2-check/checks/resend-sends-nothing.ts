@@ -8,7 +8,7 @@ import { actionsOf } from '../control-flow/actions-of.ts'
 import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
 import { everyStep, pressesIn } from '../control-flow/moves.ts'
 
-/** A resend makes a call, possibly after other steps, or starts a timer and waits. */
+/** Reports a `resend` button whose steps neither request anything nor start a timer. */
 export const resendSendsNothing: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
