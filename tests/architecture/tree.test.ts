@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT, textOf } from './source-files.ts'
+import { filesMatching, ROOT, textOf } from './source-files.ts'
 
 /**
  * The top of the tree, as the architecture draws it; and the few files that tools look for nowhere
@@ -57,13 +57,43 @@ function topLevel(): readonly string[] {
   return readdirSync(ROOT).filter((entry) => !ignored.has(entry))
 }
 
-describe('the top of the tree', () => {
+function foldersIn(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .filter((name) => !IGNORED.has(name))
+}
+
+/** Folders that commands write. */
+const IGNORED = new Set([
+  'node_modules',
+  'dist',
+  'dist.next',
+  'dist.last',
+  'test-results',
+  'coverage',
+])
+
+describe('the tree', () => {
   test('holds nothing without a reason', () => {
     expect(unexpected(topLevel())).toEqual([])
   })
 
   test('would not take a stray folder', () => {
     expect(unexpected(['src', 'utils', 'notes.txt'])).toEqual(['utils', 'notes.txt'])
+  })
+
+  /** A folder without a README is explained in the README above it, and so are its own folders. */
+  test('each folder is named in the README above it', () => {
+    const unnamed = filesMatching('README.md', '{src,flows,docs,server,tests,scripts}/**/README.md')
+      .map((page) => dirname(page))
+      .flatMap((folder) => {
+        const page = textOf(join(folder, 'README.md'))
+        return foldersIn(folder)
+          .filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(page))
+          .map((name) => `${folder}/README.md: ${name}`)
+      })
+    expect(unnamed).toEqual([])
   })
 
   test('.ci/run runs npm test, then more browser tests within 25 minutes', () => {
