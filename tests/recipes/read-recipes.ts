@@ -16,7 +16,7 @@ export interface Recipe {
 
 const page = join(import.meta.dirname, '../../CONTRIBUTING.md')
 
-/** Returns the recipes of CONTRIBUTING.md: its sections whose title begins with "Add". */
+/** Returns the recipes of CONTRIBUTING.md: its sections with "Add" at the start of the title. */
 export function readRecipes(): readonly Recipe[] {
   return readFileSync(page, 'utf8')
     .split(/^## (?=Add )/m)

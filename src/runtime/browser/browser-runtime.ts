@@ -5,8 +5,9 @@ import { nextTask } from './next-task.ts'
 import { unlessLeaving } from './run-while-leaving.ts'
 
 /**
- * Creates the runtime on the ports of the browser. This module is one chunk with all code that acts.
- * A prerendered page loads it once it is interactive. Until then `hold` buffers the user's events.
+ * Creates the runtime on the ports of the browser. This module is one chunk with all code that
+ * acts. A prerendered page loads it once it is interactive. Until then `hold` buffers the user's
+ * events.
  */
 export function createBrowserRuntime({
   journeys,

@@ -8,7 +8,7 @@ import { actionsOf } from '../control-flow/actions-of.ts'
 import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
 import { everyStep, pressesIn } from '../control-flow/moves.ts'
 
-/** Reports a `resend` button whose steps neither request anything nor start a timer. */
+/** Reports a `resend` button with steps that neither request anything nor start a timer. */
 export const resendSendsNothing: Check = ({ report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
