@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import type { Settings } from '../settings.ts'
+import { productOf, type Tenant } from '../tenants/tenant.ts'
 
 export type PasswordPolicy = components['schemas']['PasswordPolicy']
 
@@ -8,8 +9,26 @@ const words = ['password', 'qwerty', 'abc123']
 /** Characters that other systems cannot process in a password (D5.05). */
 const characters = ['"', "'", '<', '>', '\\', '&']
 
+/** Shorter names, such as SK, are part of too many words. Two Korean syllables are six bytes. */
+const minNameBytes = 4
+
+/**
+ * Names of a tenant and of its product. Users put them into passwords, so attackers try them first
+ * (OWASP ASVS 5.0, 6.1.2).
+ */
+const namesOf = (tenant: Tenant): readonly string[] => [
+  ...new Set(
+    [
+      ...(tenant.name === 'default' ? [] : [tenant.name]),
+      ...tenant.languages.map((language) => productOf(tenant, language).toLowerCase()),
+    ]
+      .flatMap((name) => [name, name.replaceAll(/[\s-]/gu, '')])
+      .filter((name) => Buffer.byteLength(name) >= minNameBytes),
+  ),
+]
+
 /** Returns the server's own policy. The tenant's rules are added to it (`policies`). */
-export const serverPolicy = (settings: Settings, tenant: string): PasswordPolicy => ({
+export const serverPolicy = (settings: Settings, tenant: Tenant): PasswordPolicy => ({
   minLength: settings.passwordMinLength,
   maxLength: settings.passwordMaxLength,
   minDigits: settings.passwordMinDigits,
@@ -18,7 +37,7 @@ export const serverPolicy = (settings: Settings, tenant: string): PasswordPolicy
   minLower: settings.passwordMinLower,
   minAlphabet: settings.passwordMinAlphabet,
   maxRepeated: settings.passwordMaxRepeated,
-  forbiddenWords: tenant === 'default' ? words : [...words, tenant],
+  forbiddenWords: [...words, ...namesOf(tenant)],
   forbiddenChars: characters,
   notEqualId: true,
   historyCount: settings.passwordHistory,

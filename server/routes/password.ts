@@ -18,8 +18,9 @@ export const password = (services: Services): Password => {
   const { store, clock, origins, tenants } = services
   return {
     async getPasswordPolicy({ query, request }) {
-      const { name } = tenants.of(request.headers)
-      if (query.tenantId !== undefined && query.tenantId !== name) throw apiError('TENANT_INVALID')
+      const tenant = tenants.of(request.headers)
+      if (query.tenantId !== undefined && query.tenantId !== tenant.name)
+        throw apiError('TENANT_INVALID')
       const reset =
         query.requestId === undefined
           ? undefined
@@ -29,7 +30,7 @@ export const password = (services: Services): Password => {
               query.requestId,
               readCookies(request, origins.secure),
             )
-      return { ...serverPolicy(await readSettings(store, name), name), ...reset }
+      return { ...serverPolicy(await readSettings(store, tenant.name), tenant), ...reset }
     },
 
     startPasswordReset({ body, request, reply }) {

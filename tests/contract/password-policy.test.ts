@@ -58,7 +58,7 @@ describe('the policy of passwords', () => {
         minLower: 1,
         minAlphabet: 2,
         maxRepeated: 2,
-        forbiddenWords: ['password', 'qwerty', 'abc123'],
+        forbiddenWords: ['password', 'qwerty', 'abc123', 'gatehouse'],
         forbiddenChars: ['"', "'", '<', '>', '\\', '&'],
         notEqualId: true,
         historyCount: 5,
@@ -91,6 +91,20 @@ describe('the policy of passwords', () => {
           )
           .toMatchObject({ status: 200, body: { completed: true } })
       }
+    })
+  })
+
+  it('refuses common passwords in any case, with digits and signs at their ends', async () => {
+    await setPolicy({ minLength: 8 })
+    const requestId = await checked()
+    const common = ['sunshine', 'SunShine', 'ｓｕｎｓｈｉｎｅ', 'Sunshine-2026!', '1q2w3e4r', '(iloveyou)']
+    for (const password of common)
+      expect.soft(await setPassword(browser, requestId, password), password).toMatchObject({
+        status: 422,
+        body: { code: 'PASSWORD_POLICY_VIOLATION', rules: ['common-password'] },
+      })
+    expect(await setPassword(browser, requestId, 'sunshine-on-slate')).toMatchObject({
+      status: 200,
     })
   })
 

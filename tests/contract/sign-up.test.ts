@@ -467,6 +467,10 @@ describe('self sign-up', () => {
       code: 'PASSWORD_POLICY_VIOLATION',
       rules: expect.arrayContaining(['minLength', 'minDigits']),
     })
+    expect((await create(browser, { ...given, password: 'Sunshine-2026!' })).body).toMatchObject({
+      code: 'PASSWORD_POLICY_VIOLATION',
+      rules: ['common-password'],
+    })
     expect(await refused({ username: 'Nine-Lives-42-Hats' })).toBe('PASSWORD_EQUALS_ID')
     for (const over of [
       { plainAttrs: { ...profile, familyName: '  ' } },

@@ -2811,7 +2811,7 @@ export interface components {
             code: "PASSWORD_POLICY_VIOLATION";
             /** @description For logs and developers, in English; the texts people read are the front end's. */
             message: string;
-            /** @description What it does not hold to, by the names of the policy, or of the rule where the policy has none. */
+            /** @description What it does not hold to, by the names of the policy, or of the rule where the policy has none. `common-password` comes alone, for one of the most common passwords. */
             rules: string[];
             /** @description Finds the request in the server's log. */
             traceId: string;
