@@ -56,7 +56,7 @@ export type Settings = {
   readonly passwordMaxRepeated: number
   /** Number of recent passwords that are refused. */
   readonly passwordHistory: number
-  /** Days after which a password has to be changed. */
+  /** Days after which a password has to be changed; 0: never. */
   readonly passwordDays: number
   /** 0 makes checkBrowserInfo refuse every browser. */
   readonly browsersSupported: number
@@ -104,7 +104,7 @@ export const defaultSettings: Settings = {
   passwordMinAlphabet: 2,
   passwordMaxRepeated: 2,
   passwordHistory: 5,
-  passwordDays: 90,
+  passwordDays: 0,
 }
 
 export const isSetting = (name: string): name is keyof Settings =>

@@ -42,7 +42,7 @@ export async function assertNewPassword(
   ] as unknown as Json
   const rules = [
     ...findBrokenRules('password-policy', policies),
-    ...findBrokenRules('no-whitespace', true),
+    ...findBrokenRules('plain-spaces', true),
     ...findBrokenRules('no-part-of-id', username),
   ]
   // Only where nothing else is wrong: the broken rules of a common password say more.

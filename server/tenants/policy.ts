@@ -18,6 +18,7 @@ const settingPaths: Readonly<Partial<Record<keyof Settings, string>>> = {
   sessionSeconds: 'session.lasts',
   sessionsAtMost: 'session.atMost',
   agentMayWait: 'agent.mayWait',
+  passwordDays: 'password.expiresAfter',
   passwordlessAllowed: 'passwordless.allowed',
   singleMethodReset: 'passwordReset.allowSingleMethod',
 }

@@ -11,5 +11,8 @@ export const forbiddenCharacters: Rule<ReadonlySet<string>> = {
   },
   holds: (value, characters) =>
     typeof value !== 'string' || ![...value].some((character) => characters.has(character)),
-  details: (characters) => ({ characters: [...characters].join(' ') }),
+  details: (characters) => ({ characters: [...characters].map(visible).join(' ') }),
 }
+
+/** A space between spaces is not seen. */
+const visible = (character: string): string => (character === ' ' ? '␣' : character)

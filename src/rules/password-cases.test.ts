@@ -6,7 +6,7 @@ import { judge } from './judge.ts'
 /** Rules in the form of a new password. */
 const rules = (policy: Json): readonly (readonly [string, Json])[] => [
   ['password-policy', policy],
-  ['no-whitespace', true],
+  ['plain-spaces', true],
   ['not-user-id', accountId],
   ['no-part-of-id', accountId],
 ]

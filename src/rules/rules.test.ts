@@ -42,6 +42,16 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['', true, true],
     [undefined, true, true],
   ],
+  'plain-spaces': [
+    ['four words of slate', true, true],
+    [' ends ', true, true],
+    ['a\u00A0b', true, false],
+    ['a\u3000b', true, false],
+    ['a\u200Bb', true, false],
+    ['a\tb', true, false],
+    ['', true, true],
+    [undefined, true, true],
+  ],
   'not-blank': [
     ['a', true, true],
     [' a ', true, true],

@@ -21,6 +21,7 @@ import { oneOf } from './one-of.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { passwordPolicy } from './password-policy.ts'
 import { phone } from './phone.ts'
+import { plainSpaces } from './plain-spaces.ts'
 import { requiredWhen } from './required-when.ts'
 import { sameAs } from './same-as.ts'
 
@@ -28,6 +29,7 @@ import { sameAs } from './same-as.ts'
 export const table = {
   'not-blank': defineRule(notBlank),
   'no-whitespace': defineRule(noWhitespace),
+  'plain-spaces': defineRule(plainSpaces),
   'required-when': defineRule(requiredWhen),
   'one-time-code': defineRule(oneTimeCode),
   'same-as': defineRule(sameAs),

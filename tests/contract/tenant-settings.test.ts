@@ -3,7 +3,16 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Tenant } from '../../server/tenants/tenant.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { enterCode, newestCode, sendCode, signIn, signInToSecondStep } from './support/sign-in.ts'
+import {
+  begin,
+  enterCode,
+  enterPassword,
+  newestCode,
+  person,
+  sendCode,
+  signIn,
+  signInToSecondStep,
+} from './support/sign-in.ts'
 import { sendTo } from './support/sign-up.ts'
 import { useTestServer } from './support/use-test-server.ts'
 
@@ -48,6 +57,17 @@ const enforced: readonly Row[] = [
       const { requestId } = await signInToSecondStep(browser)
       await advanceClock(121)
       return (await sendCode(browser, requestId)).body['code'] === 'REQUEST_EXPIRED'
+    },
+  },
+  {
+    setting: 'password.expiresAfter',
+    values: { password: { expiresAfter: 30 } },
+    holds: async () => {
+      await signIn(browser)
+      await advanceClock(31 * 86_400)
+      const { username, password } = await person(browser, 'minji.kim')
+      const late = await enterPassword(browser, await begin(browser), { username, password })
+      return late.body['code'] === 'LOGIN_PASSWORD_EXPIRED'
     },
   },
   {

@@ -117,10 +117,10 @@ export const passwordCases: readonly PasswordCases[] = [
   },
   {
     id: 'D5.05',
-    demand: 'white space',
-    setting: 'no-whitespace',
+    demand: 'white space other than plain spaces',
+    setting: 'plain-spaces',
     policy: {},
-    good: ['no-space'],
-    bad: ['a space', 'tab\there', '전각\u3000공백', 'thin\u200Bnone'],
+    good: ['four words of slate', ' at the ends ', '슬레이트 지붕'],
+    bad: ['tab\there', '전각\u3000공백', 'thin\u200Bnone', 'no\u00A0break'],
   },
 ]

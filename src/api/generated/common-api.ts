@@ -2773,7 +2773,7 @@ export interface components {
         };
         /** @description What a new password has to be. 0 and an empty list ask for nothing. */
         PasswordPolicy: {
-            /** @description Days after which another one has to be chosen. */
+            /** @description Days after which another one has to be chosen; 0 for never. */
             expiryDays: number;
             /** @description Characters that are not in it. */
             forbiddenChars: string[];
