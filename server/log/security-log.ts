@@ -24,6 +24,7 @@ export const securityEvents = [
   'passwordless.change',
   'password.reset-start',
   'password.reset',
+  'password.change',
   'verification.hand-over',
   'request.refuse',
   'admin.account-state',

@@ -1,6 +1,12 @@
-import { endAccountSessions } from '../session/end-sessions.ts'
+import { endAccountSessions, type KeptSession } from '../session/end-sessions.ts'
 import { forgetBrowsers } from '../sign-in/known-browser.ts'
 import type { Store } from '../store/open-store.ts'
+
+export type KeptAccess = {
+  readonly session: KeptSession
+  /** Token of the cookie `gatehouse-known`. */
+  readonly knownBrowser: string | undefined
+}
 
 /**
  * Ends all access with the old password: sessions here and at the provider, and every running
@@ -8,14 +14,26 @@ import type { Store } from '../store/open-store.ts'
  * taken the result. Both end, so that neither Continue nor the return to the provider signs in.
  * Call it in the transaction of the new password, after its own request was used. It locks requests
  * before their interactions and sessions, in the order of the hand-over.
+ * @param kept session and browser that stay, because they proved the old password just now. So do
+ *   the identity checks of this session
  */
-export async function endAllAccess(store: Store, now: number, account_id: string): Promise<void> {
+export async function endAllAccess(
+  store: Store,
+  now: number,
+  account_id: string,
+  kept?: KeptAccess,
+): Promise<void> {
   await store
     .updateTable('login_request')
     .set({ expires_at: now })
     .where('account_id', '=', account_id)
     .where('expires_at', '>', now)
     .where((e) => e.or([e('used_at', 'is', null), e('purpose', '=', '')]))
+    .$if(kept !== undefined, (query) =>
+      query.where((e) =>
+        e.or([e('session_hash', 'is', null), e('session_hash', '!=', kept?.session.id_hash ?? '')]),
+      ),
+    )
     .execute()
   await store
     .deleteFrom('oidc')
@@ -29,6 +47,6 @@ export async function endAllAccess(store: Store, now: number, account_id: string
         .where('login_request.verified_at', 'is not', null),
     )
     .execute()
-  await endAccountSessions(store, now, account_id)
-  await forgetBrowsers(store, now, account_id)
+  await endAccountSessions(store, now, account_id, kept?.session)
+  await forgetBrowsers(store, now, account_id, kept?.knownBrowser)
 }

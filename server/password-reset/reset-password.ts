@@ -79,7 +79,7 @@ export async function resetPassword(
     await resetPasswordAttempts(transaction, account)
     await endAllAccess(transaction, now, account.id)
     await endNoticeLinks(transaction, { now, account_id: account.id })
-    await notifyPasswordChanged(services, transaction, now, account)
+    await notifyPasswordChanged(services, transaction, { now, account, by: 'reset' })
     recordSecurityEvent({
       event: 'password.reset',
       outcome: 'success',

@@ -10,6 +10,7 @@ import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { limitAttempts } from '../limits-by-address.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { assertCodeOfBrowser } from '../oidc/browser-binding.ts'
+import { changePassword } from '../password-reset/change-password.ts'
 import { disownActivity } from '../password-reset/disown-activity.ts'
 import { passwordlessSettings } from '../passwordless/passwordless-settings.ts'
 import { setPasswordless } from '../passwordless/set-passwordless.ts'
@@ -18,7 +19,7 @@ import { endBrowserSessions, endAccountSessions } from '../session/end-sessions.
 import { sessionItem } from '../session/session-item.ts'
 import { liveSessions } from '../session/session-limit.ts'
 import { requireSession, startSession } from '../session/sessions.ts'
-import { readCookies } from '../sign-in/caller.ts'
+import { readCaller, readCookies } from '../sign-in/caller.ts'
 import { maskId } from '../sign-in/mask.ts'
 import type { Handlers } from './handlers.ts'
 import { menus } from './menus.ts'
@@ -38,6 +39,7 @@ type Users = Pick<
   | 'listVerificationHistory'
   | 'listMenus'
   | 'disownActivity'
+  | 'changePassword'
 >
 type StepMethod = components['schemas']['StepMethod']
 
@@ -251,6 +253,25 @@ export const users = (services: Services): Users => ({
         result: row.succeeded === 1 ? ('SUCCESS' as const) : ('FAILURE' as const),
       })),
     }
+  },
+
+  changePassword({ body, request, reply }) {
+    return withIdempotency(
+      services,
+      { operation: 'changePassword', owner: request.headers.authorization, request, reply },
+      async (operation) => {
+        const session = await requireSession(services, request)
+        // Also a right present password is compared with the last ones, which takes long.
+        return limitAttempts(services, request, () =>
+          changePassword(
+            services,
+            session,
+            body,
+            readCaller(request, services.origins.secure, operation),
+          ),
+        )
+      },
+    )
   },
 
   disownActivity({ body, request, reply }) {

@@ -16,23 +16,45 @@ export async function endSessions(
     await endSsoSession(store, now, hash)
 }
 
+/** Rows of the provider that a kept session still needs. Those of ended ones let nobody in. */
+const modelsOfKept = ['Session', 'SignInProofs']
+
+/** The session that stays when the others of its account end. */
+export type KeptSession = Pick<Session, 'id_hash' | 'provider_hash'>
+
 /**
  * Ends all sessions of an account, here and at the provider, also sign-ins without a session yet.
+ * @param kept stays, with its session at the provider
  */
 export async function endAccountSessions(
   store: Store,
   now: number,
   account_id: string,
+  kept?: KeptSession,
 ): Promise<void> {
-  await endSessions(store, now, (session) => session('account_id', '=', account_id))
+  const ended = await store
+    .deleteFrom('session')
+    .where('account_id', '=', account_id)
+    .$if(kept !== undefined, (query) => query.where('id_hash', '!=', kept?.id_hash ?? ''))
+    .returning('provider_hash')
+    .execute()
   const signedIn = await store
     .selectFrom('oidc')
     .select('uid_hash')
     .where('model', '=', 'Session')
     .where('account_id', '=', account_id)
     .execute()
-  for (const { uid_hash } of signedIn) await endSsoSession(store, now, uid_hash ?? '')
-  await store.deleteFrom('oidc').where('account_id', '=', account_id).execute()
+  const atProvider = new Set([
+    ...ended.map(({ provider_hash }) => provider_hash),
+    ...signedIn.map(({ uid_hash }) => uid_hash ?? ''),
+  ])
+  for (const hash of atProvider)
+    if (hash !== kept?.provider_hash) await endSsoSession(store, now, hash)
+  await store
+    .deleteFrom('oidc')
+    .where('account_id', '=', account_id)
+    .$if(kept !== undefined, (query) => query.where('model', 'not in', modelsOfKept))
+    .execute()
 }
 
 /**

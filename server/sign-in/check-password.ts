@@ -4,7 +4,6 @@ import { ApiError, apiError, WrongEntryError, type ErrorCode } from '../api-erro
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/deliver-code.ts'
-import { notifyFailures } from '../messages/notify-failures.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
@@ -19,13 +18,13 @@ import { rotateBrowserId } from './browser-id.ts'
 import type { Caller } from './caller.ts'
 import { decoyAccountId } from './decoy-account.ts'
 import { flowResult } from './flow-result.ts'
-import { findKnownBrowser } from './known-browser.ts'
 import { findLogin, type LoginContext } from './login-context.ts'
 import { openRequest, advance } from './login-request.ts'
-import { resetPasswordAttempts, countPasswordAttempt, type Attempt } from './password-attempt.ts'
+import { resetPasswordAttempts } from './password-attempt.ts'
 import { decoyPasswordHash, withHashingSlot } from './password-hash.ts'
 import { refreshRequiredSteps } from './refresh-required-steps.ts'
 import { requestAtStep } from './request-at-step.ts'
+import { takePasswordAttempt } from './take-password-attempt.ts'
 import { hasWayOn } from './way-on.ts'
 
 type FlowResult = components['schemas']['FlowResult']
@@ -159,46 +158,16 @@ async function countAttempt(services: Services, input: Credentials) {
     const now = clock.now()
     const account = await findAccountByUsername(transaction, input.tenantId, input.username)
     const account_id = account?.id ?? decoyAccountId(pepper, input.tenantId, input.username)
-    const browser = await findKnownBrowser(transaction, now, {
-      token: input.caller.known,
-      account_id,
-    })
-    const attempt: Attempt = await countPasswordAttempt(transaction, now, settings, {
+    const attempt = await takePasswordAttempt(services, transaction, {
+      event: 'sign-in.password',
+      now,
+      settings,
       tenant: input.tenantId,
       username: input.username,
-      browser,
-    }).catch((problem: unknown) => {
-      if (problem instanceof ApiError)
-        recordSecurityEvent(
-          {
-            event: 'sign-in.password',
-            outcome: 'refused',
-            account: account?.id ?? null,
-            method: 'password',
-            reason: problem.code,
-            knownBrowser: browser !== undefined,
-          },
-          true,
-        )
-      throw problem
+      account,
+      account_id,
+      knownBrowser: input.caller.known,
     })
-    if (attempt.isLocking) {
-      recordSecurityEvent({
-        event: 'account.lock',
-        outcome: 'success',
-        account: account?.id ?? null,
-        method: 'password',
-        reason: attempt.apiError.code,
-        knownBrowser: browser !== undefined,
-      })
-      await notifyFailures(services, transaction, {
-        now,
-        account,
-        account_id,
-        tenant_id: input.tenantId,
-        of: 'password',
-      })
-    }
     const record =
       account === undefined
         ? await recordDecoyVerification(transaction)

@@ -103,11 +103,20 @@ export async function rememberBrowser(
   return { token: newToken, isKnown: false, isNewDevice: earlier !== undefined }
 }
 
-/** Makes every browser of the account a stranger: one of them may be a thief's. */
-export async function forgetBrowsers(store: Store, now: number, account_id: string): Promise<void> {
+/**
+ * Makes every browser of the account a stranger: one of them may be a thief's.
+ * @param kept token of the browser that stays known
+ */
+export async function forgetBrowsers(
+  store: Store,
+  now: number,
+  account_id: string,
+  kept?: string,
+): Promise<void> {
   await store
     .updateTable('known_browser')
     .set({ expires_at: now, failed: 0, locked_until: null })
     .where('account_id', '=', account_id)
+    .$if(kept !== undefined, (query) => query.where('token_hash', '!=', handleHash(kept ?? '')))
     .execute()
 }

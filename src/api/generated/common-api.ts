@@ -1350,6 +1350,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password of the signed-in person
+         * @description By the present one. A wrong present password counts as at the sign-in, and locks. Ends every other session of the account, and every other request that is open for it.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/passwordless": {
         parameters: {
             query?: never;
@@ -1807,6 +1827,12 @@ export interface components {
         CancelLoginRequest: {
             /** @description The running request. */
             requestId: string;
+        };
+        ChangePasswordRequest: {
+            /** @description Never trimmed, never cut. */
+            currentPassword: string;
+            /** @description Never trimmed, never cut. */
+            newPassword: string;
         };
         CheckAgentRequest: {
             requestId: string;
@@ -6878,6 +6904,54 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description It is the password from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["LoginPasswordIncorrect"] | components["schemas"]["PasswordPolicyViolation"] | components["schemas"]["PasswordHistoryReused"] | components["schemas"]["PasswordEqualsId"];
+                };
+            };
+            /** @description Too many wrong present passwords */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAutoLocked"] | components["schemas"]["LoginLockedUntilReset"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
         };

@@ -1,0 +1,168 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { ApiError, WrongEntryError, type ErrorCode } from '../api-error.ts'
+import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
+import { leavesServer } from '../messages/deliver-code.ts'
+import { assertNewPassword } from '../password-policy/assert-new-password.ts'
+import {
+  addToPasswordHistory,
+  assertNotUsedBefore,
+  recentPasswordHashes,
+} from '../password-policy/password-history.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session/sessions.ts'
+import { readSettings } from '../settings.ts'
+import type { Caller } from '../sign-in/caller.ts'
+import type { Account } from '../sign-in/login-request.ts'
+import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
+import { hashPassword, withHashingSlot } from '../sign-in/password-hash.ts'
+import { takePasswordAttempt } from '../sign-in/take-password-attempt.ts'
+import { endAllAccess } from './end-all-access.ts'
+import { notifyPasswordChanged } from './notify-password-changed.ts'
+
+type Input = components['schemas']['ChangePasswordRequest']
+type Changing = {
+  readonly session: Session
+  readonly account: Account
+  readonly caller: Caller
+}
+
+/**
+ * Replaces the password of a signed-in user who enters the present one. The present one is checked
+ * first: only its owner learns which passwords were used before.
+ * @throws LOGIN_PASSWORD_INCORRECT, LOGIN_AUTO_LOCKED, LOGIN_LOCKED_UNTIL_RESET,
+ *   PASSWORD_EQUALS_ID, PASSWORD_POLICY_VIOLATION, PASSWORD_HISTORY_REUSED
+ */
+export async function changePassword(
+  services: Services,
+  session: Session,
+  { currentPassword, newPassword }: Input,
+  caller: Caller,
+): Promise<OperationResult<undefined>> {
+  const { store } = services
+  const account = await store
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', session.account_id)
+    .executeTakeFirstOrThrow()
+  const changing = { session, account, caller }
+  const wrongEntry = await checkPresentPassword(services, changing, currentPassword)
+  await assertNewPassword(services, {
+    tenant: account.tenant_id,
+    username: account.username,
+    password: newPassword,
+  })
+  const { passwordHistory } = await readSettings(store, account.tenant_id)
+  await assertNotUsedBefore(
+    await recentPasswordHashes(store, account.id, passwordHistory),
+    newPassword,
+    passwordHistory,
+  )
+  const password_hash = await hashPassword(newPassword)
+  return replacePassword(services, changing, { password_hash, passwordHistory, wrongEntry })
+}
+
+/**
+ * Counts the try before the check, as a sign-in does, and gives all tries back after a right one.
+ * @returns the error of a wrong password, for a password that changes meanwhile
+ */
+async function checkPresentPassword(
+  services: Services,
+  { account, caller }: Changing,
+  currentPassword: string,
+): Promise<ApiError> {
+  const { apiError, right } = await withHashingSlot(async (matches) => {
+    const counted = savedAttempt(caller) ?? (await countAttempt(services, account, caller))
+    return { apiError: counted, right: await matches(currentPassword, account.password_hash) }
+  })
+  if (!right) {
+    noteChange(account, 'failure', apiError.code)
+    throw new WrongEntryError(apiError)
+  }
+  await resetPasswordAttempts(services.store, account)
+  return apiError
+}
+
+type CountedAttempt = {
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** The same try once more, after its answer was lost: it was counted then. */
+function savedAttempt({ operation }: Caller): ApiError | undefined {
+  if (operation.savedProgress === undefined) return undefined
+  // Written by `countAttempt`.
+  const { code, details } = operation.savedProgress as CountedAttempt
+  return new ApiError(code, details)
+}
+
+async function countAttempt(
+  services: Services,
+  account: Account,
+  { known, operation }: Caller,
+): Promise<ApiError> {
+  const { store, clock, onMailWritten } = services
+  const settings = await readSettings(store, account.tenant_id)
+  const { apiError, isLocking } = await store.transaction().execute(async (transaction) => {
+    const attempt = await takePasswordAttempt(services, transaction, {
+      event: 'password.change',
+      now: clock.now(),
+      settings,
+      tenant: account.tenant_id,
+      username: account.username,
+      account,
+      account_id: account.id,
+      knownBrowser: known,
+    })
+    const { code, details } = attempt.apiError
+    await operation.saveProgress(transaction, { code, details } satisfies CountedAttempt)
+    return attempt
+  })
+  if (isLocking && leavesServer(services, 'Email')) onMailWritten?.()
+  return apiError
+}
+
+type Replacement = {
+  readonly password_hash: string
+  readonly passwordHistory: number
+  readonly wrongEntry: ApiError
+}
+
+/** The hashes were computed outside of the transaction. Of two changes at once, one is refused. */
+async function replacePassword(
+  services: Services,
+  { session, account, caller }: Changing,
+  { password_hash, passwordHistory, wrongEntry }: Replacement,
+): Promise<OperationResult<undefined>> {
+  const { store, clock, onMailWritten } = services
+  const result = { answer: undefined }
+  await store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const changed = await transaction
+      .updateTable('account')
+      .set({ password_hash, password_changed_at: now })
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .where('state', '=', 'active')
+      .returning('id')
+      .executeTakeFirst()
+    if (changed === undefined) throw new WrongEntryError(wrongEntry)
+    await addToPasswordHistory(transaction, now, account.id, account.password_hash, passwordHistory)
+    await endAllAccess(transaction, now, account.id, { session, knownBrowser: caller.known })
+    await notifyPasswordChanged(services, transaction, { now, account, by: 'change' })
+    noteChange(account, 'success')
+    await caller.operation.record(transaction, result)
+  })
+  if (leavesServer(services, 'Email')) onMailWritten?.()
+  return result
+}
+
+const noteChange = (account: Account, outcome: 'success' | 'failure', reason?: ErrorCode): void =>
+  recordSecurityEvent({
+    event: 'password.change',
+    outcome,
+    account: account.id,
+    tenant: account.tenant_id,
+    method: 'password',
+    ...(reason !== undefined && { reason }),
+  })
