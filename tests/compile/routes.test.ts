@@ -75,6 +75,7 @@ describe('a route', () => {
     ).toEqual([
       '/',
       '/authenticate',
+      '/change-password',
       '/consumer-home',
       '/consumers-logout/secure-logout',
       '/passwordless',
