@@ -35,9 +35,8 @@ type Changing = {
  */
 export async function changePassword(
   services: Services,
-  session: Session,
+  { session, caller }: Omit<Changing, 'account'>,
   { currentPassword, newPassword }: Input,
-  caller: Caller,
 ): Promise<OperationResult<undefined>> {
   const { store } = services
   const account = await store
@@ -148,7 +147,10 @@ async function replacePassword(
       .executeTakeFirst()
     if (changed === undefined) throw new WrongEntryError(wrongEntry)
     await addToPasswordHistory(transaction, now, account.id, account.password_hash, passwordHistory)
-    await endAllAccess(transaction, now, account.id, { session, knownBrowser: caller.known })
+    await endAllAccess(transaction, now, {
+      account_id: account.id,
+      kept: { session, knownBrowser: caller.known },
+    })
     await notifyPasswordChanged(services, transaction, { now, account, by: 'change' })
     noteChange(account, 'success')
     await caller.operation.record(transaction, result)

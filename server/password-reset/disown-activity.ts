@@ -38,7 +38,7 @@ export async function disownActivity(
       .where('id', '=', account_id)
       .where('state', 'in', ['active', 'locked', 'expired'])
       .execute()
-    await endAllAccess(transaction, now, account_id)
+    await endAllAccess(transaction, now, { account_id })
     recordSecurityEvent({ event: 'account.disown', outcome: 'success', account: account_id })
     const result = { answer: undefined }
     await operation.record(transaction, result)

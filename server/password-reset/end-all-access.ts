@@ -20,8 +20,7 @@ export type KeptAccess = {
 export async function endAllAccess(
   store: Store,
   now: number,
-  account_id: string,
-  kept?: KeptAccess,
+  { account_id, kept }: { readonly account_id: string; readonly kept?: KeptAccess },
 ): Promise<void> {
   await store
     .updateTable('login_request')
@@ -47,6 +46,6 @@ export async function endAllAccess(
         .where('login_request.verified_at', 'is not', null),
     )
     .execute()
-  await endAccountSessions(store, now, account_id, kept?.session)
-  await forgetBrowsers(store, now, account_id, kept?.knownBrowser)
+  await endAccountSessions(store, now, { account_id, kept: kept?.session })
+  await forgetBrowsers(store, now, { account_id, kept: kept?.knownBrowser })
 }

@@ -77,7 +77,7 @@ export async function resetPassword(
     if (used === undefined || changedAccount === undefined) throw apiError('REQUEST_EXPIRED')
     await addToPasswordHistory(transaction, now, account.id, account.password_hash, passwordHistory)
     await resetPasswordAttempts(transaction, account)
-    await endAllAccess(transaction, now, account.id)
+    await endAllAccess(transaction, now, { account_id: account.id })
     await endNoticeLinks(transaction, { now, account_id: account.id })
     await notifyPasswordChanged(services, transaction, { now, account, by: 'reset' })
     recordSecurityEvent({

@@ -119,7 +119,7 @@ export const users = (services: Services): Users => ({
               session,
               readCookie(request, 'provider', services.origins.secure),
             )
-          else await endAccountSessions(transaction, services.clock.now(), session.account_id)
+          else await endAccountSessions(transaction, services.clock.now(), session)
           recordSecurityEvent({
             event: 'session.end',
             outcome: 'success',
@@ -265,9 +265,8 @@ export const users = (services: Services): Users => ({
         return limitAttempts(services, request, () =>
           changePassword(
             services,
-            session,
+            { session, caller: readCaller(request, services.origins.secure, operation) },
             body,
-            readCaller(request, services.origins.secure, operation),
           ),
         )
       },

@@ -29,8 +29,7 @@ export type KeptSession = Pick<Session, 'id_hash' | 'provider_hash'>
 export async function endAccountSessions(
   store: Store,
   now: number,
-  account_id: string,
-  kept?: KeptSession,
+  { account_id, kept }: { readonly account_id: string; readonly kept?: KeptSession | undefined },
 ): Promise<void> {
   const ended = await store
     .deleteFrom('session')

@@ -110,8 +110,7 @@ export async function rememberBrowser(
 export async function forgetBrowsers(
   store: Store,
   now: number,
-  account_id: string,
-  kept?: string,
+  { account_id, kept }: { readonly account_id: string; readonly kept?: string | undefined },
 ): Promise<void> {
   await store
     .updateTable('known_browser')

@@ -74,13 +74,13 @@ describe('a code of the app', () => {
 
   // RFC 6238, 5.2 and docs/decisions/0022: the time step of the code, and one on each side.
   it.each([
-    ['TOTP', 'UaTOTP', 'early', 30_000],
-    ['TOTP', 'UaTOTP', 'late', 30_000],
-    ['MOTP', 'UaMOTP', 'early', 60_000],
-    ['MOTP', 'UaMOTP', 'late', 60_000],
+    { type: 'TOTP', kind: 'UaTOTP', limit: 'early', step: 30_000 },
+    { type: 'TOTP', kind: 'UaTOTP', limit: 'late', step: 30_000 },
+    { type: 'MOTP', kind: 'UaMOTP', limit: 'early', step: 60_000 },
+    { type: 'MOTP', kind: 'UaMOTP', limit: 'late', step: 60_000 },
   ] as const)(
-    '%s (%s) is accepted one time step %s, not two, and once',
-    async (type, kind, limit, step) => {
+    '$type is accepted one time step $limit, not two, and once',
+    async ({ type, kind, limit, step }) => {
       const start = Math.ceil(now / step) * step
       now = start
       const code = await shownCode(browser, kind)

@@ -9,9 +9,9 @@ import {
 } from './account.ts'
 import { readCode } from './read-code.ts'
 import type { Trip } from './screens.ts'
-import { enterCode, heading } from './sign-in.ts'
+import { enterCode, heading, signIn } from './sign-in.ts'
 
-/** Screens of a password reset, and of the search for an ID. */
+/** Screens of a new password, and of the search for an ID. */
 export const ACCOUNT_TRIPS: readonly Trip[] = [
   {
     name: 'a new password',
@@ -43,6 +43,31 @@ export const ACCOUNT_TRIPS: readonly Trip[] = [
           await fieldOf(visitor, own.again).fill(newPassword)
           await visitor.page.getByRole('button', { name: own.change }).click()
           await heading(visitor, own.done)
+        },
+      },
+    ],
+  },
+  {
+    name: 'to the change of the password',
+    rows: [
+      {
+        id: 'change-password',
+        async reach(visitor) {
+          const { change } = accountWords(visitor)
+          await signIn(visitor)
+          const main = visitor.page.getByRole('main')
+          await main.getByRole('button', { name: change, exact: true }).click()
+          await heading(visitor, change)
+        },
+      },
+      {
+        id: 'change-password',
+        face: 'wrong',
+        async reach(visitor) {
+          const { password, change } = accountWords(visitor)
+          await fieldOf(visitor, password).fill('Password1!')
+          await visitor.page.getByRole('button', { name: change, exact: true }).click()
+          await visitor.page.locator('[aria-invalid=true]').first().waitFor()
         },
       },
     ],

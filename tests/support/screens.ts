@@ -3,7 +3,6 @@ import { ACCOUNT_TRIPS } from './account-screens.ts'
 import { AGENT_TRIPS } from './agent.ts'
 import { APP_TRIPS } from './app-screens.ts'
 import { CALLER_TRIPS } from './callers.ts'
-import { CHANGE_PASSWORD_TRIPS } from './change-password.ts'
 import { DIRECTORY_TRIPS } from './directories.ts'
 import { ENROLL_TRIPS } from './enroll-screens.ts'
 import { IDP_TRIPS } from './identity-provider.ts'
@@ -64,7 +63,6 @@ export const TRIPS: readonly Trip[] = [
   ...ENROLL_TRIPS,
   ...HELLO_TRIPS,
   ...PASSWORDLESS_TRIPS,
-  ...CHANGE_PASSWORD_TRIPS,
   ...APP_TRIPS,
   ...DIRECTORY_TRIPS,
   ...AGENT_TRIPS,
