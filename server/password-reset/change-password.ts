@@ -28,7 +28,7 @@ type Changing = {
 }
 
 /**
- * Replaces the password of a signed-in user who enters the present one. The present one is checked
+ * Replaces the password of a signed-in user by the present one. The present one is checked
  * first: only its owner learns which passwords were used before.
  * @throws LOGIN_PASSWORD_INCORRECT, LOGIN_AUTO_LOCKED, LOGIN_LOCKED_UNTIL_RESET,
  *   PASSWORD_EQUALS_ID, PASSWORD_POLICY_VIOLATION, PASSWORD_HISTORY_REUSED

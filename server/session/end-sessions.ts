@@ -16,7 +16,7 @@ export async function endSessions(
     await endSsoSession(store, now, hash)
 }
 
-/** Rows of the provider that a kept session still needs. Those of ended ones let nobody in. */
+/** Rows of the provider that a kept session still needs. Those of ended ones open nothing. */
 const modelsOfKept = ['Session', 'SignInProofs']
 
 /** The session that stays when the others of its account end. */
