@@ -15,6 +15,11 @@ import { useTestServerOn } from './support/use-test-server-on.ts'
 const username = 'minji.kim'
 const good = 'Slate-roofs-in-1'
 type Event = { readonly event: string; readonly outcome: string; readonly reason?: string }
+const readEvent = (line: string) => JSON.parse(line) as Event
+const isSignedIn = async (browser: HttpBrowser) =>
+  (await browser.api('GET', '/users/signin')).status === 200
+const enter = async (browser: HttpBrowser, password: string) =>
+  enterPassword(browser, await begin(browser), { username, password })
 
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`a change of the own password ${name}`, () => {
@@ -25,10 +30,6 @@ for (const { name, isThere, fresh } of stores)
     const another = () => new HttpBrowser(testServer.referenceServer.origin)
     const change = (currentPassword: string, newPassword: string, browser = testServer.browser) =>
       browser.api('POST', '/users/password', { currentPassword, newPassword })
-    const isSignedIn = async (browser: HttpBrowser) =>
-      (await browser.api('GET', '/users/signin')).status === 200
-    const enter = async (browser: HttpBrowser, password: string) =>
-      enterPassword(browser, await begin(browser), { username, password })
     const signedIn = async () => {
       const { browser } = testServer
       await signIn(browser, username)
@@ -36,9 +37,10 @@ for (const { name, isThere, fresh } of stores)
       return { browser, password: (await person(browser, username)).password }
     }
     const events = async (last: string) => {
-      const read = () => lines.map((line) => JSON.parse(line) as Event)
-      await expect.poll(() => read().at(-1)?.outcome).toBe(last)
-      return read().map(({ event, outcome, reason }) => [event, outcome, reason].join(' ').trim())
+      await expect.poll(() => lines.map(readEvent).at(-1)?.outcome).toBe(last)
+      return lines
+        .map(readEvent)
+        .map(({ event, outcome, reason }) => [event, outcome, reason].join(' ').trim())
     }
 
     it('ends the other sessions, keeps this one, and is told to the owner', async () => {
@@ -115,7 +117,7 @@ for (const { name, isThere, fresh } of stores)
         send(`${good}${index}`, `${key.slice(0, -1)}${index}`),
       )
       expect([withStatus(raced, 204), withStatus(raced, 422)]).toEqual([1, 2])
-      const [won] = [0, 1, 2].filter((index) => raced[index]?.status === 204)
+      const won = raced.findIndex(({ status }) => status === 204)
       expect((await send(`${good}${won}`, `${key.slice(0, -1)}${won}`)).status).toBe(204)
       expect((await send(good, `${key.slice(0, -1)}${won}`)).status).toBe(422)
     })
