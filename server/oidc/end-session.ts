@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import { cookieFrom, endedSessionCookie } from '../cookies.ts'
 import { handleHash } from '../random-handle.ts'
 import { endSessions } from '../session/end-sessions.ts'
+import { wasTokenOf } from '../session/session-token.ts'
 import type { Store } from '../store/open-store.ts'
 import { isOver } from './sso-session.ts'
 
@@ -40,7 +41,7 @@ export async function endSession(
     await endSessions(transaction, clock.now(), (own) =>
       own.or([
         own('provider_hash', '=', handleHash(session.uid)),
-        ...(ownRedirect === undefined ? [] : [own('id_hash', '=', handleHash(ownRedirect))]),
+        ...(ownRedirect === undefined ? [] : [wasTokenOf(ownRedirect)(own)]),
       ]),
     )
     for (const grant of grants) {

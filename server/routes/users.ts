@@ -18,7 +18,7 @@ import type { Services } from '../services.ts'
 import { endBrowserSessions, endAccountSessions } from '../session/end-sessions.ts'
 import { sessionItem } from '../session/session-item.ts'
 import { liveSessions } from '../session/session-limit.ts'
-import { requireSession, startSession } from '../session/sessions.ts'
+import { readSession, requireSession, startSession } from '../session/sessions.ts'
 import { readCaller, readCookies } from '../sign-in/caller.ts'
 import { maskId } from '../sign-in/mask.ts'
 import type { Handlers } from './handlers.ts'
@@ -47,7 +47,7 @@ const iso = (at: number): string => new Date(at).toISOString()
 
 export const users = (services: Services): Users => ({
   async getSignedInUser({ request }) {
-    const session = await requireSession(services, request)
+    const session = await readSession(services, request)
     const account = await services.store
       .selectFrom('account')
       .selectAll()
@@ -102,7 +102,7 @@ export const users = (services: Services): Users => ({
       services,
       { operation: 'signout', owner: request.headers.authorization, request, reply },
       async (operation) => {
-        const session = await requireSession(services, request)
+        const session = await readSession(services, request)
         const origin = services.origins.at(request.headers.host)
         const logoutUrl = services.relyingParty.logoutUrl(
           origin,
@@ -133,7 +133,7 @@ export const users = (services: Services): Users => ({
   },
 
   async listUserSessions({ request }) {
-    const current = await requireSession(services, request)
+    const current = await readSession(services, request)
     const sessions = await liveSessions(services.store, services.clock.now(), {
       account_id: current.account_id,
       tenant_id: services.tenants.of(request.headers).name,
@@ -147,7 +147,7 @@ export const users = (services: Services): Users => ({
   },
 
   async listUserAuthenticators({ request }) {
-    const { account_id } = await requireSession(services, request)
+    const { account_id } = await readSession(services, request)
     return userAuthenticators(services.store, account_id)
   },
 
@@ -206,7 +206,7 @@ export const users = (services: Services): Users => ({
   },
 
   async getPasswordless({ request }) {
-    const { account_id } = await requireSession(services, request)
+    const { account_id } = await readSession(services, request)
     return passwordlessSettings(
       services.store,
       await services.store
@@ -233,7 +233,7 @@ export const users = (services: Services): Users => ({
   },
 
   async listVerificationHistory({ query, request }) {
-    const { account_id } = await requireSession(services, request)
+    const { account_id } = await readSession(services, request)
     const before = query.before === undefined ? services.clock.now() + 1 : Date.parse(query.before)
     const rows = await services.store
       .selectFrom('verification')
@@ -288,7 +288,7 @@ export const users = (services: Services): Users => ({
   },
 
   async listMenus({ query, request }) {
-    await requireSession(services, request)
+    await readSession(services, request)
     return { items: menus(query.language ?? 'en-US') }
   },
 })

@@ -4,7 +4,7 @@ import { readCookie } from '../cookies.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { limitAttempts } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
-import { requireSession } from '../session/sessions.ts'
+import { readSession, requireSession } from '../session/sessions.ts'
 import { readCaller } from '../sign-in/caller.ts'
 import { findLogin } from '../sign-in/login-context.ts'
 import { deviceOf, devicesOf, renameDevice } from '../webauthn/devices.ts'
@@ -158,7 +158,7 @@ export const windowsHello = (services: Services): WindowsHello => {
     },
 
     async listWindowsHello({ request }) {
-      const { account_id } = await requireSession(services, request)
+      const { account_id } = await readSession(services, request)
       const currentDevice = readCookie(request, 'device', origins.secure)
       return {
         items: (await devicesOf(store, account_id)).map((device) =>

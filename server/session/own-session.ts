@@ -1,8 +1,8 @@
 import { apiError } from '../api-error.ts'
-import { handleHash } from '../random-handle.ts'
 import { readSettings } from '../settings.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
+import { isTokenOf } from './session-token.ts'
 
 type SessionRequest = Pick<LoginRequest, 'session_hash' | 'tenant_id' | 'account_id'>
 
@@ -40,7 +40,17 @@ export async function assertOwnSession(
   request: SessionRequest,
   session: string | undefined,
 ): Promise<void> {
-  if (request.session_hash === null) return
-  const isOwn = session !== undefined && handleHash(session) === request.session_hash
-  if (!isOwn || !(await isSessionAlive(store, now, request))) throw apiError('REQUEST_EXPIRED')
+  const { session_hash } = request
+  if (session_hash === null) return
+  const own =
+    session === undefined
+      ? undefined
+      : await store
+          .selectFrom('session')
+          .select('id_hash')
+          .where('id_hash', '=', session_hash)
+          .where(isTokenOf(session, now))
+          .executeTakeFirst()
+  if (own === undefined || !(await isSessionAlive(store, now, request)))
+    throw apiError('REQUEST_EXPIRED')
 }

@@ -20,6 +20,7 @@ import { rememberBrowser } from '../sign-in/known-browser.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SessionTable } from '../store/tables.ts'
 import { assertSessionAvailable } from './session-limit.ts'
+import { isTokenOf, wasTokenOf } from './session-token.ts'
 
 export type Session = Selectable<SessionTable>
 type SigninToken = components['schemas']['SigninToken']
@@ -79,6 +80,8 @@ export async function startSession(
         started_at: now,
         last_used_at: now,
         expires_at,
+        replaced_hash: null,
+        replaced_until: null,
       })
       .execute()
     if (remembered.isNewDevice)
@@ -111,18 +114,17 @@ async function replace(
   previous: string,
   next: Pick<Session, 'account_id' | 'id_hash' | 'provider_hash'>,
 ): Promise<void> {
-  const previousHash = handleHash(previous)
   const replacedSession = await store
     .deleteFrom('session')
-    .where('id_hash', '=', previousHash)
-    .returning(['provider_hash', 'account_id'])
+    .where(wasTokenOf(previous))
+    .returning(['id_hash', 'provider_hash', 'account_id'])
     .executeTakeFirst()
   if (replacedSession === undefined) return
   if (replacedSession.account_id === next.account_id)
     await store
       .updateTable('login_request')
       .set({ session_hash: next.id_hash })
-      .where('session_hash', '=', previousHash)
+      .where('session_hash', '=', replacedSession.id_hash)
       .execute()
   if (replacedSession.provider_hash !== next.provider_hash)
     await endSsoSession(store, now, replacedSession.provider_hash)
@@ -133,9 +135,24 @@ async function replace(
  * account must be active, and belong to the tenant of the request.
  * @throws UNAUTHENTICATED, FORBIDDEN
  */
-export async function requireSession(
+export const requireSession = (services: Services, request: FastifyRequest): Promise<Session> =>
+  findSession(services, request, (token) => (session) =>
+    session('id_hash', '=', handleHash(token)),
+  )
+
+/**
+ * As `requireSession`, for calls that only read or only end a session. It accepts the token before
+ * an identity check for a few seconds, because other tabs may have sent it just before (decision
+ * 0115).
+ * @throws UNAUTHENTICATED, FORBIDDEN
+ */
+export const readSession = (services: Services, request: FastifyRequest): Promise<Session> =>
+  findSession(services, request, (token) => isTokenOf(token, services.clock.now()))
+
+async function findSession(
   { store, clock, origins, tenants }: Services,
   request: FastifyRequest,
+  ofToken: (token: string) => ReturnType<typeof isTokenOf>,
 ): Promise<Session> {
   const cookie = readCookie(request, 'session', origins.secure)
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -146,7 +163,7 @@ export async function requireSession(
   const session = await store
     .updateTable('session')
     .set({ last_used_at: now })
-    .where('id_hash', '=', handleHash(cookie))
+    .where(ofToken(cookie))
     .where('token_hash', '=', handleHash(token))
     .where('expires_at', '>', now)
     .where('last_used_at', '>', now - settings.idleSeconds * 1000)

@@ -5,6 +5,7 @@ import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/deliver-code.ts'
 import type { Services } from '../services.ts'
+import { rotateSessionToken } from '../session/session-token.ts'
 import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import {
@@ -116,9 +117,11 @@ export async function checkPassword(
       input.requestId === undefined
         ? await openRequest(transaction, now, settings, context, current)
         : await verifyFirstStep(transaction, now, input.requestId, input.caller)
+    const session = await rotateSessionToken(transaction, now, request)
     const result = {
       answer: await flowResult(transaction, id, request, current, now),
       flow: await rotateBrowserId(transaction, now, input.caller.browser),
+      ...(session !== undefined && { session }),
     }
     await input.caller.operation.record(transaction, result)
     return result

@@ -3,6 +3,7 @@ import { apiError } from '../api-error.ts'
 import { addRequiredActions } from '../device-agents/required-actions.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { assertOwnSession } from '../session/own-session.ts'
+import { isTokenOf } from '../session/session-token.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AccountTable, LoginRequestTable } from '../store/tables.ts'
@@ -167,7 +168,14 @@ export async function newestRequest(
           .where((e) =>
             e.or([
               e('session_hash', 'is', null),
-              e('session_hash', '=', session === undefined ? '' : handleHash(session)),
+              e(
+                'session_hash',
+                'in',
+                store
+                  .selectFrom('session')
+                  .select('id_hash')
+                  .where(isTokenOf(session ?? '', now)),
+              ),
             ]),
           )
           .orderBy('expires_at', 'desc')

@@ -399,6 +399,8 @@ export const columnClasses = {
     expires_at: 'public',
     provider_hash: 'hashed',
     signed_in_at: 'public',
+    replaced_hash: 'hashed',
+    replaced_until: 'public',
   },
   setting: {
     name: 'public',

@@ -33,6 +33,7 @@ import { addressKeys } from './migrations/027-address-keys.ts'
 import { resetMethod } from './migrations/028-reset-method.ts'
 import { sealedSecrets } from './migrations/029-sealed-secrets.ts'
 import { knownBrowsers } from './migrations/030-known-browsers.ts'
+import { replacedSessionTokens } from './migrations/032-replaced-session-tokens.ts'
 import { strangersAttempts } from './migrations/034-strangers-attempts.ts'
 import { postgresAddress } from './postgres-address.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -74,6 +75,7 @@ const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
     loadPepper(dataFolder),
   ),
   '030-known-browsers': knownBrowsers,
+  '032-replaced-session-tokens': replacedSessionTokens,
   '034-strangers-attempts': strangersAttempts,
 })
 

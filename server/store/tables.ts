@@ -289,6 +289,9 @@ export type SessionTable = {
    */
   provider_hash: string
   signed_in_at: number
+  /** The token before the last identity check, and until when a request may still bring it. */
+  replaced_hash: string | null
+  replaced_until: number | null
 }
 
 export type VerificationTable = {

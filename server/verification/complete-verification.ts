@@ -4,6 +4,7 @@ import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
 import { notifyFailures } from '../messages/notify-failures.ts'
 import type { Services } from '../services.ts'
+import { rotateSessionToken } from '../session/session-token.ts'
 import { rotateBrowserId } from '../sign-in/browser-id.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
@@ -53,7 +54,7 @@ export type Outcome = OperationResult<FlowResult> | { readonly refused: ApiError
 
 /**
  * Completes a verification for every kind of method: counts the attempt on the account, records the
- * history, advances the step and rotates the browser ID. Call it in the transaction that verified
+ * history, advances the step and rotates the browser ID and the session token. Call it in the transaction that verified
  * the proof, and pass the outcome to `commitOutcome`. A refusal that costs an attempt is returned,
  * not thrown, because the attempt must be committed. Counters of a kind (attempts of a single code)
  * are raised before this call; `consume` restores them after a right proof.
@@ -128,9 +129,11 @@ export async function completeVerification(
   // The method may not reach the floor of the tenant by itself.
   const advanced = await refreshRequiredSteps(transaction, { ...current, ...verified })
   note('success')
+  const session = await rotateSessionToken(transaction, now, advanced)
   return {
     answer: await flowResult(transaction, requestId, advanced, account, now),
     flow: await rotateBrowserId(transaction, now, caller.browser),
+    ...(session !== undefined && { session }),
   }
 }
 
