@@ -22,17 +22,33 @@ export async function endAllAccess(
   now: number,
   { account_id, kept }: { readonly account_id: string; readonly kept?: KeptAccess },
 ): Promise<void> {
+  await endRequests(store, now, { account_id, keptSession: kept?.session.id_hash })
+  await endAccountSessions(store, now, { account_id, kept: kept?.session })
+  await forgetBrowsers(store, now, { account_id, kept: kept?.knownBrowser })
+}
+
+type EndedRequests = {
+  readonly account_id: string
+  /** Hash of the browser of which the requests go on. */
+  readonly except?: string
+  /** Hash of the session of which the identity checks go on. */
+  readonly keptSession?: string | undefined
+}
+
+/** Ends running requests of an account, and sign-ins that the provider has not taken yet. */
+export async function endRequests(
+  store: Store,
+  now: number,
+  { account_id, except = '', keptSession = '' }: EndedRequests,
+): Promise<void> {
   await store
     .updateTable('login_request')
     .set({ expires_at: now })
     .where('account_id', '=', account_id)
+    .where('browser_hash', '!=', except)
     .where('expires_at', '>', now)
     .where((e) => e.or([e('used_at', 'is', null), e('purpose', '=', '')]))
-    .$if(kept !== undefined, (query) =>
-      query.where((e) =>
-        e.or([e('session_hash', 'is', null), e('session_hash', '!=', kept?.session.id_hash ?? '')]),
-      ),
-    )
+    .where((e) => e.or([e('session_hash', 'is', null), e('session_hash', '!=', keptSession)]))
     .execute()
   await store
     .deleteFrom('oidc')
@@ -43,9 +59,8 @@ export async function endAllAccess(
         .innerJoin('login_request', 'login_request.key_hash', 'login_context.key_hash')
         .select('login_context.interaction_hash')
         .where('login_request.account_id', '=', account_id)
+        .where('login_request.browser_hash', '!=', except)
         .where('login_request.verified_at', 'is not', null),
     )
     .execute()
-  await endAccountSessions(store, now, { account_id, kept: kept?.session })
-  await forgetBrowsers(store, now, { account_id, kept: kept?.knownBrowser })
 }

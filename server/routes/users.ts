@@ -15,9 +15,8 @@ import { disownActivity } from '../password-reset/disown-activity.ts'
 import { passwordlessSettings } from '../passwordless/passwordless-settings.ts'
 import { setPasswordless } from '../passwordless/set-passwordless.ts'
 import type { Services } from '../services.ts'
+import { endOtherSessions, ownSessions } from '../session/end-other-sessions.ts'
 import { endBrowserSessions, endAccountSessions } from '../session/end-sessions.ts'
-import { sessionItem } from '../session/session-item.ts'
-import { liveSessions } from '../session/session-limit.ts'
 import { readSession, requireSession, startSession } from '../session/sessions.ts'
 import { readCaller, readCookies } from '../sign-in/caller.ts'
 import { maskId } from '../sign-in/mask.ts'
@@ -30,6 +29,7 @@ type Users = Pick<
   | 'exchangeSignin'
   | 'signout'
   | 'listUserSessions'
+  | 'endUserSessions'
   | 'listUserAuthenticators'
   | 'startAuthenticate'
   | 'removeUserAuthenticator'
@@ -134,16 +134,22 @@ export const users = (services: Services): Users => ({
 
   async listUserSessions({ request }) {
     const current = await readSession(services, request)
-    const sessions = await liveSessions(services.store, services.clock.now(), {
-      account_id: current.account_id,
-      tenant_id: services.tenants.of(request.headers).name,
-    })
-    return {
-      items: sessions
-        .toReversed()
-        .slice(0, 100)
-        .map((session) => sessionItem(session, current.id_hash)),
-    }
+    const tenant = services.tenants.of(request.headers).name
+    return ownSessions(services.store, services.clock.now(), current, tenant)
+  },
+
+  endUserSessions({ body, request, reply }) {
+    return withIdempotency(
+      services,
+      { operation: 'endUserSessions', owner: request.headers.authorization, request, reply },
+      async (operation) =>
+        endOtherSessions(services, body, {
+          current: await requireSession(services, request),
+          tenant: services.tenants.of(request.headers).name,
+          browser: readCookie(request, 'flow', services.origins.secure),
+          operation,
+        }),
+    )
   },
 
   async listUserAuthenticators({ request }) {

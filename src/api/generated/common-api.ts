@@ -1405,6 +1405,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/sessions/terminate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End another session of the signed-in user, or all others
+         * @description The session that asks stays. With all others, requests that other browsers have begun end too.
+         */
+        post: operations["endUserSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/signin": {
         parameters: {
             query?: never;
@@ -1962,6 +1982,15 @@ export interface components {
             traceId: string;
         };
         EmptyRequest: Record<string, never>;
+        EndUserSessionsRequest: {
+            /**
+             * @description One other session, or every session of the account except the one that asks.
+             * @enum {string}
+             */
+            scope: "one" | "others";
+            /** @description With `one`, the session to end; of another account none is. */
+            sessionId?: string;
+        };
         /** @description The last registered method cannot be removed. */
         EnrollLastMethod: {
             /**
@@ -7036,6 +7065,39 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    endUserSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndUserSessionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Ended, also when it was over before; the sessions that are left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSessions"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
         };

@@ -1,0 +1,93 @@
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
+import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
+import { endSsoSession } from '../oidc/sso-session.ts'
+import { endRequests } from '../password-reset/end-all-access.ts'
+import type { Services } from '../services.ts'
+import { resolveBrowserHash } from '../sign-in/browser-id.ts'
+import type { Store } from '../store/open-store.ts'
+import { endSessions } from './end-sessions.ts'
+import { sessionItem } from './session-item.ts'
+import { liveSessions } from './session-limit.ts'
+import type { Session } from './sessions.ts'
+
+type Schemas = components['schemas']
+
+/** Returns the live sessions of the caller's account, the last used one first. */
+export async function ownSessions(
+  store: Store,
+  now: number,
+  current: Session,
+  tenant_id: string,
+): Promise<Schemas['UserSessions']> {
+  const sessions = await liveSessions(store, now, { account_id: current.account_id, tenant_id })
+  return {
+    items: sessions
+      .toReversed()
+      .slice(0, 100)
+      .map((session) => sessionItem(session, current.id_hash)),
+  }
+}
+
+type Asked = {
+  readonly current: Session
+  readonly tenant: string
+  /** The caller's flow cookie: sign-ins in this browser go on. */
+  readonly browser: string | undefined
+  readonly operation: IdempotentOperation
+}
+
+/**
+ * Ends another session of the account, or all others. With all others it ends what they have begun:
+ * sessions of the provider and running requests of other browsers. The caller's session stays. Its
+ * provider session ends if another session came from it, because somebody copied the cookie.
+ * @throws VALIDATION_FAILED without the session to end, and for the caller's own
+ */
+export async function endOtherSessions(
+  { store, clock }: Services,
+  { scope, sessionId }: Schemas['EndUserSessionsRequest'],
+  { current, tenant, browser, operation }: Asked,
+): Promise<OperationResult<Schemas['UserSessions']>> {
+  if (scope === 'one' && (sessionId === undefined || sessionId === current.public_id))
+    throw apiError('VALIDATION_FAILED', {
+      issues: [{ path: '/sessionId', rule: sessionId === undefined ? 'required' : 'other' }],
+    })
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const { account_id } = current
+    if (scope === 'others') {
+      const own =
+        browser === undefined ? undefined : await resolveBrowserHash(transaction, now, browser)
+      await endRequests(transaction, now, { account_id, except: own ?? '' })
+    }
+    await endSessions(transaction, now, (session) =>
+      session.and([
+        session('account_id', '=', account_id),
+        session('public_id', '!=', current.public_id),
+        ...(scope === 'one' ? [session('public_id', '=', sessionId ?? '')] : []),
+      ]),
+    )
+    if (scope === 'others') await endOtherSignIns(transaction, now, current)
+    recordSecurityEvent({ event: 'session.end', outcome: 'success', account: account_id, tenant })
+    const result = { answer: await ownSessions(transaction, now, current, tenant) }
+    await operation.record(transaction, result)
+    return result
+  })
+}
+
+/** Ends sessions of the provider, also those without a session of ours yet. */
+async function endOtherSignIns(
+  store: Store,
+  now: number,
+  { account_id, provider_hash }: Session,
+): Promise<void> {
+  const others = await store
+    .selectFrom('oidc')
+    .select('uid_hash')
+    .where('model', '=', 'Session')
+    .where('account_id', '=', account_id)
+    .where('uid_hash', '!=', provider_hash)
+    .execute()
+  for (const { uid_hash } of others) await endSsoSession(store, now, uid_hash ?? '')
+}

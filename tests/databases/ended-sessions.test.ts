@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { HttpBrowser } from '../contract/support/http-browser.ts'
+import {
+  authorizeAddress,
+  enterCode,
+  handOver,
+  newestCode,
+  sendCode,
+  signIn,
+  signInToSecondStep,
+} from '../contract/support/sign-in.ts'
+import { stores } from './support/stores.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
+
+type Listed = { readonly sessionId: string; readonly current: boolean }
+const statusOf = async (by: HttpBrowser) => (await by.api('GET', '/users/signin')).status
+const list = async (by: HttpBrowser) =>
+  (await by.api('GET', '/users/sessions/list')).body['items'] as readonly Listed[]
+const end = (by: HttpBrowser, body: object) => by.api('POST', '/users/sessions/terminate', body)
+/** The path that the provider leads to, without a proof. */
+const returnedTo = async (by: HttpBrowser) =>
+  new URL((await by.get(authorizeAddress(by).path)).location ?? '', by.origin).pathname
+const atLogin = '/secdx/mfa/login'
+
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`ended sessions ${name}`, () => {
+    const testServer = useTestServerOn(fresh)
+    const another = () => new HttpBrowser(testServer.referenceServer.origin)
+    const nextMinute = () => testServer.browser.control('clock', { advanceSeconds: 61 })
+
+    it('are one of the list, or all others with what they have begun', async () => {
+      const { browser } = testServer
+      const [first, second, begun] = [another(), another(), another()]
+      await signIn(first)
+      await nextMinute()
+      await signIn(second)
+      await nextMinute()
+      await signIn(browser)
+      await nextMinute()
+      const unfinished = await signInToSecondStep(begun)
+      await sendCode(begun, unfinished.requestId)
+      const otp = await newestCode(begun, unfinished.who.addresses[0] ?? '')
+      await enterCode(begun, unfinished.requestId, otp)
+
+      const oldest = (await list(browser)).at(-1)?.sessionId
+      const own = (await list(browser)).find(({ current }) => current)?.sessionId
+      const stranger = another()
+      await signIn(stranger, 'jisoo.han')
+      expect((await end(stranger, { scope: 'one', sessionId: oldest })).status).toBe(200)
+      expect(await statusOf(first)).toBe(200)
+      expect((await end(browser, { scope: 'one', sessionId: oldest })).body['items']).toHaveLength(2)
+      expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
+      expect(await returnedTo(first)).toBe(atLogin)
+      expect(await end(browser, { scope: 'one', sessionId: own })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED' },
+      })
+      expect((await end(browser, { scope: 'one' })).body).toMatchObject({
+        code: 'VALIDATION_FAILED',
+      })
+
+      expect((await end(browser, { scope: 'others' })).body).toMatchObject({
+        items: [{ current: true }],
+      })
+      expect([await statusOf(second), await statusOf(browser)]).toEqual([401, 200])
+      expect([await returnedTo(second), await returnedTo(browser)]).toEqual([
+        atLogin,
+        '/secdx/mfa/oauth2/redirect',
+      ])
+      const { text } = await handOver(begun, unfinished.begun, unfinished.requestId, 'minji.kim')
+      expect(text).toContain('REDIRECT_CONTEXT_MISSING')
+      expect(await statusOf(stranger)).toBe(200)
+    })
+  })
