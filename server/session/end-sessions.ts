@@ -57,6 +57,32 @@ export async function endAccountSessions(
 }
 
 /**
+ * Ends all sessions of accounts that are not active, for good: a session must not live again with
+ * its account. Whoever suspends an account by this server ends them at once; this is for an account
+ * that another program has suspended.
+ * @param account_id one account; without it, all
+ */
+export async function endSessionsOfBlockedAccounts(
+  store: Store,
+  now: number,
+  account_id?: string,
+): Promise<void> {
+  const blocked = await store
+    .selectFrom('account')
+    .select('id')
+    .where('state', '!=', 'active')
+    .where((e) =>
+      e.or([
+        e('id', 'in', e.selectFrom('session').select('account_id')),
+        e('id', 'in', e.selectFrom('oidc').select('account_id').where('model', '=', 'Session').where('account_id', 'is not', null)),
+      ]),
+    )
+    .$if(account_id !== undefined, (query) => query.where('id', '=', account_id ?? ''))
+    .execute()
+  for (const { id } of blocked) await endAccountSessions(store, now, id)
+}
+
+/**
  * Ends the browser's sessions: the caller's, and the provider's of this browser. The latter may be
  * of a later sign-in that did not finish.
  */

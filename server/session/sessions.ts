@@ -19,6 +19,7 @@ import { readSettings } from '../settings.ts'
 import { rememberBrowser } from '../sign-in/known-browser.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SessionTable } from '../store/tables.ts'
+import { endSessionsOfBlockedAccounts } from './end-sessions.ts'
 import { assertSessionAvailable } from './session-limit.ts'
 import { isTokenOf, wasTokenOf } from './session-token.ts'
 
@@ -176,7 +177,25 @@ async function findSession(
     )
     .returningAll()
     .executeTakeFirst()
-  if (session === undefined) throw apiError('UNAUTHENTICATED')
+  if (session === undefined) {
+    await endIfBlocked(store, now, cookie)
+    throw apiError('UNAUTHENTICATED')
+  }
   if (settings.permissionWithdrawn === 1) throw apiError('FORBIDDEN')
   return session
+}
+
+/** The refused session does not come back when its account becomes active again. */
+async function endIfBlocked(store: Store, now: number, cookie: string): Promise<void> {
+  const refused = await store
+    .selectFrom('session')
+    .select('account_id')
+    .where(wasTokenOf(cookie))
+    .executeTakeFirst()
+  if (refused === undefined) return
+  await store
+    .transaction()
+    .execute((transaction) =>
+      endSessionsOfBlockedAccounts(transaction, now, refused.account_id),
+    )
 }

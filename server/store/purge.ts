@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
+import { endSessionsOfBlockedAccounts } from '../session/end-sessions.ts'
 import type { Store } from './open-store.ts'
 import { expiredRows, type ExpiredSelection } from './retention-policy.ts'
 
@@ -11,7 +12,7 @@ import { expiredRows, type ExpiredSelection } from './retention-policy.ts'
 const batchSize = 500
 
 /**
- * Drops expired rows in batches, so that requests are answered between two batches (S14). The next
+ * Ends sessions of accounts that are not active, and drops expired rows. It drops them in batches, so that requests are answered between two batches (S14). The next
  * purge drops the rows that are left when the process ends.
  * @param goesOn called before each batch
  */
@@ -20,6 +21,9 @@ export async function purge(
   clock: Clock,
   canContinue: () => boolean = () => true,
 ): Promise<void> {
+  await store
+    .transaction()
+    .execute((transaction) => endSessionsOfBlockedAccounts(transaction, clock.now()))
   for (const expired of expiredRows(clock.now())) {
     while (canContinue() && (await dropExpiredRows(store, expired)) === batchSize)
       await setImmediate()

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { openStore } from '../../server/store/open-store.ts'
+import { purge } from '../../server/store/purge.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import {
   authorizeAddress,
@@ -70,5 +72,40 @@ for (const { name, isThere, fresh } of stores)
       const { text } = await handOver(begun, unfinished.begun, unfinished.requestId, 'minji.kim')
       expect(text).toContain('REDIRECT_CONTEXT_MISSING')
       expect(await statusOf(stranger)).toBe(200)
+    })
+
+    it.each(['suspended', 'must-reset'])('of an account that was %s stay ended', async (state) => {
+      const { browser } = testServer
+      await signIn(browser)
+      const account = 'accounts/minji.kim/state'
+      await browser.control(account, { state })
+      expect(await statusOf(browser)).toBe(401)
+      await browser.control(account, { state: 'active' })
+      expect([await statusOf(browser), await returnedTo(browser)]).toEqual([401, atLogin])
+    })
+
+    it('stay ended also when another program suspended the account', async () => {
+      const { browser, referenceServer } = testServer
+      const idle = another()
+      await signIn(browser)
+      await nextMinute()
+      await signIn(idle)
+      const store = await openStore({
+        dataFolder: referenceServer.dataFolder,
+        databaseUrl: testServer.database.databaseUrl,
+      })
+      const set = (state: 'active' | 'suspended') =>
+        store.updateTable('account').set({ state }).where('username', '=', 'minji.kim').execute()
+      await set('suspended')
+      expect(await statusOf(browser)).toBe(401)
+      await set('active')
+      expect([await statusOf(browser), await statusOf(idle)]).toEqual([401, 401])
+      await nextMinute()
+      await signIn(idle)
+      await set('suspended')
+      await purge(store, { now: Date.now })
+      await set('active')
+      expect(await statusOf(idle)).toBe(401)
+      await store.destroy()
     })
   })

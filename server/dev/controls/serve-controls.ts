@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { recordSecurityEvent } from '../../log/security-log.ts'
 import type { Services } from '../../services.ts'
+import { endAccountSessions } from '../../session/end-sessions.ts'
 import { defaultSettings, isSetting, readSettings, writeSettings } from '../../settings.ts'
 import { accountStates } from '../../sign-in/account-state.ts'
 import { unlockAccount } from '../../sign-in/unlock-account.ts'
@@ -56,13 +57,18 @@ export async function serveControls(app: FastifyInstance, services: Services): P
           ? {}
           : { sot_name: body.sotName === '' ? null : body.sotName }),
       }
-      const changed = await store
-        .updateTable('account')
-        .set({ username_key, ...change })
-        .where('tenant_id', '=', tenant)
-        .where('username_key', '=', username_key)
-        .returning(['id', 'tenant_id', 'username', 'state', 'second_step', 'sot_name'])
-        .executeTakeFirst()
+      const changed = await store.transaction().execute(async (transaction) => {
+        const account = await transaction
+          .updateTable('account')
+          .set({ username_key, ...change })
+          .where('tenant_id', '=', tenant)
+          .where('username_key', '=', username_key)
+          .returning(['id', 'tenant_id', 'username', 'state', 'second_step', 'sot_name'])
+          .executeTakeFirst()
+        if (account !== undefined && account.state !== 'active')
+          await endAccountSessions(transaction, clock.now(), account.id)
+        return account
+      })
       if (changed === undefined) return reply.code(404).send({ error: 'There is no such account.' })
       if (body.state === 'active') await unlockAccount(store, changed)
       recordSecurityEvent({
