@@ -18,6 +18,7 @@ import { deriveSignInSecrets } from './federation-secrets.ts'
 import { domainsFor, type IdentityProvider } from './identity-providers.ts'
 import { exchangeForClaims, FederationError, type Claims } from './idp-client.ts'
 import { pendingSignUpId } from './sign-up-account.ts'
+import { signInStateSeconds } from './start-federated-login.ts'
 import type { IdpContextTable } from './tables.ts'
 
 export type FederationResult = {
@@ -76,6 +77,7 @@ export async function handleFederationCallback(
     const claims = await exchangeForClaims(provider, answer, {
       state,
       redirectUri: signIn.redirect_uri,
+      elapsedSeconds: (clock.now() - signIn.expires_at) / 1000 + signInStateSeconds,
       ...deriveSignInSecrets(pepper, state),
     })
     return await store.transaction().execute((transaction) =>

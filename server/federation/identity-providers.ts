@@ -21,6 +21,10 @@ export type IdentityProvider = {
   readonly domain: string
   /** Domains of the addresses that may get an account through it. */
   readonly signUpDomains: readonly string[]
+  /** Levels of the agreement, the best one first: one of them must be confirmed by `acr`. */
+  readonly acrValues?: readonly string[]
+  /** Methods of the agreement (RFC 8176): `amr` must confirm all. */
+  readonly amrValues?: readonly string[]
 }
 
 /** Providers of the sandbox, and the selection of each tenant. */

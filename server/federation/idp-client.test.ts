@@ -67,6 +67,7 @@ beforeAll(async () => {
           nonce: way.nonce,
           iat: now,
           exp: now + 60,
+          auth_time: now,
         })
         .then((idToken) =>
           json({
@@ -96,9 +97,13 @@ afterAll(() => new Promise<unknown>((resolve) => server.close(resolve)))
 
 const back = (query: Readonly<Record<string, string>> = { code: 'c', state: way.state }) =>
   new URL(`${way.redirectUri}?${new URLSearchParams(query).toString()}`)
-const answered = async (token: typeof answer.token) => {
+const elapsedSeconds = 20
+const answered = async (
+  token: typeof answer.token,
+  agreed: Pick<IdentityProvider, 'acrValues' | 'amrValues'> = {},
+) => {
   answer.token = token
-  return exchangeForClaims(provider, back(), way)
+  return exchangeForClaims({ ...provider, ...agreed }, back(), { ...way, elapsedSeconds })
 }
 
 describe('an answer of an identity provider', () => {
@@ -121,7 +126,10 @@ describe('an answer of an identity provider', () => {
       redirect_uri: way.redirectUri,
       ui_locales: 'ko-KR',
       response_type: 'code',
+      prompt: 'login',
+      max_age: '0',
     })
+    expect(query).not.toHaveProperty('acr_values')
     expect(query['code_challenge']).not.toContain(way.codeVerifier)
   })
 
@@ -173,6 +181,36 @@ describe('an answer of an identity provider', () => {
     await expect(answered(token)).rejects.toThrow(FederationError)
   })
 
+  const [earlier, acr] = [Math.floor(Date.now() / 1000) - 3600, 'urn:theirs:two-factors']
+  const unconfirmed: readonly (readonly [
+    string,
+    JWTPayload,
+    Pick<IdentityProvider, 'acrValues' | 'amrValues'>?,
+  ])[] = [
+    ['a new sign-in, by an older one', { auth_time: earlier }],
+    ['a new sign-in, without its time', { auth_time: undefined }],
+    ['a new sign-in, by a time that is none', { auth_time: 'now' }],
+    ['the agreed level, by another', { acr: 'urn:theirs:password' }, { acrValues: [acr] }],
+    ['the agreed level, by none', {}, { acrValues: [acr] }],
+    ['the agreed methods, by fewer', { amr: ['pwd'] }, { amrValues: ['pwd', 'otp'] }],
+    ['the agreed methods, by none', {}, { amrValues: ['mfa'] }],
+    ['the agreed methods, by a text', { amr: 'mfa' }, { amrValues: ['mfa'] }],
+  ]
+  it.each(unconfirmed)('does not confirm %s', async (_what, change, agreed = {}) => {
+    await expect(answered((claims) => signed({ ...claims, ...change }), agreed)).rejects.toThrow(
+      FederationError,
+    )
+  })
+
+  it('confirms the agreed level and methods, which were asked for', async () => {
+    const agreed = { acrValues: ['urn:theirs:key', acr], amrValues: ['mfa'] }
+    const { searchParams } = await authorizationUrl({ ...provider, ...agreed }, way, 'en-US')
+    expect(searchParams.get('acr_values')).toBe(`urn:theirs:key ${acr}`)
+    expect(
+      await answered((claims) => signed({ ...claims, acr, amr: ['pwd', 'mfa'] }), agreed),
+    ).toMatchObject({ acr })
+  })
+
   it('does not hold for a different state, an error, or no code', async () => {
     answer.token = signed
     for (const query of [
@@ -181,7 +219,10 @@ describe('an answer of an identity provider', () => {
       { state: way.state },
     ]) {
       await expect(
-        exchangeForClaims(provider, back(query as Readonly<Record<string, string>>), way),
+        exchangeForClaims(provider, back(query as Readonly<Record<string, string>>), {
+          ...way,
+          elapsedSeconds,
+        }),
       ).rejects.toThrow(FederationError)
     }
   })

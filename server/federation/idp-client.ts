@@ -5,6 +5,8 @@ import type { IdentityProvider } from './identity-providers.ts'
 export type SignInState = Readonly<
   Record<'state' | 'nonce' | 'codeVerifier' | 'redirectUri', string>
 >
+/** Seconds since the browser was sent to the provider, by our clock. */
+type Elapsed = { readonly elapsedSeconds: number }
 /** Claims about a user, from a token that the provider signed for us. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
@@ -41,7 +43,8 @@ async function openidConfiguration({
 
 /**
  * Returns the address for the browser: authorization code with PKCE S256. It requests a new
- * sign-in.
+ * sign-in, and the level of the agreement. `max_age` makes `auth_time` required (OpenID Connect
+ * Core 1.0, section 3.1.2.1).
  * @throws FederationError
  */
 export async function authorizationUrl(
@@ -56,6 +59,8 @@ export async function authorizationUrl(
       state,
       nonce,
       prompt: 'login',
+      max_age: '0',
+      ...(provider.acrValues !== undefined && { acr_values: provider.acrValues.join(' ') }),
       ui_locales: language,
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
@@ -66,14 +71,14 @@ export async function authorizationUrl(
 /**
  * Exchanges the code and checks the ID token: signature, algorithm, issuer, audience, times and
  * nonce (OpenID Connect Core 1.0, section 3.1.3.7). `iss` of the response must name the requested
- * provider (RFC 9207).
+ * provider (RFC 9207). The token must confirm what was requested (docs/decisions/0116).
  * @param answer address of the callback, with its query
  * @throws FederationError
  */
 export async function exchangeForClaims(
   provider: IdentityProvider,
   answer: URL,
-  { state, nonce, codeVerifier }: SignInState,
+  { state, nonce, codeVerifier, elapsedSeconds }: SignInState & Elapsed,
 ): Promise<Claims> {
   const tokens = await wrapFailure(async () =>
     oidc.authorizationCodeGrant(await openidConfiguration(provider), answer, {
@@ -85,7 +90,32 @@ export async function exchangeForClaims(
   )
   const claims = tokens.claims()
   if (claims === undefined) throw new FederationError('no ID token')
+  assertConfirmed(provider, claims, elapsedSeconds)
   return claims
+}
+
+/** Difference between the clocks of the browser's start, the sign-in and the token. */
+const toleranceSeconds = 60
+
+/**
+ * Checks that the user signed in at the provider since the browser was sent there, at an agreed
+ * level and by the agreed methods. Both times of the provider are of its own clock.
+ * @throws FederationError
+ */
+function assertConfirmed(
+  { acrValues, amrValues = [] }: IdentityProvider,
+  { auth_time, iat, acr, amr }: Claims,
+  elapsedSeconds: number,
+): void {
+  const isNew =
+    typeof auth_time === 'number' &&
+    typeof iat === 'number' &&
+    iat - auth_time <= elapsedSeconds + toleranceSeconds
+  if (!isNew) throw new FederationError('no new sign-in')
+  if (acrValues !== undefined && !acrValues.some((value) => value === acr))
+    throw new FederationError('another acr')
+  if (!amrValues.every((value) => Array.isArray(amr) && amr.includes(value)))
+    throw new FederationError('another amr')
 }
 
 /**

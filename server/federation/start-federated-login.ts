@@ -7,7 +7,7 @@ import { deriveSignInSecrets } from './federation-secrets.ts'
 import { authorizationUrl } from './idp-client.ts'
 
 /** Time that a user can spend at the provider. */
-const signInStateSeconds = 1_800
+export const signInStateSeconds = 1_800
 
 type Input = {
   readonly provider: string

@@ -76,6 +76,7 @@ describe('an identity provider', () => {
       client_id: 'gatehouse',
       redirect_uri: `${referenceServer.origin}/secdx/auth/idp/callback`,
       prompt: 'login',
+      max_age: '0',
     })
     expect(
       [query['state'], query['nonce'], query['code_challenge']].map((value) => value?.length),
