@@ -40,11 +40,14 @@ import { logSecurity, openSecurityLog, type SecurityLog } from './log/security-l
 import { mailCarrier } from './messages/mail-carrier.ts'
 import { mailWorker } from './messages/mail-worker.ts'
 import type { SmtpSettings } from './messages/smtp-settings.ts'
+import type { LogoutUris } from './oidc/clients.ts'
 import { loadProviderKeys } from './oidc/keys.ts'
 import { limitAuthorizationRequests } from './oidc/limit-authorize.ts'
+import { startLogoutWorker } from './oidc/logout-worker.ts'
 import { mountProvider } from './oidc/mount-provider.ts'
 import { createOidcProvider } from './oidc/provider.ts'
 import { createRelyingParty } from './oidc/relying-party.ts'
+import { sendLogoutToken } from './oidc/send-logout-token.ts'
 import { mountApi } from './openapi/mount-api.ts'
 import { refuseRepeatedKeys } from './openapi/parse-json.ts'
 import { sendError, type Log } from './openapi/send-error.ts'
@@ -106,6 +109,8 @@ export type ReferenceServerOptions = {
   readonly tenants?: () => Promise<readonly Tenant[]>
   /** Server for outgoing e-mail. In sandbox mode the inbox shows it as well. */
   readonly smtp?: SmtpSettings
+  /** Addresses of relying parties that are told when a session ends. Default: none. */
+  readonly backchannelLogoutUris?: LogoutUris
   /** Extent of the log. Default: failures only. */
   readonly logging?: Logging
   /**
@@ -287,7 +292,21 @@ export async function startReferenceServer(
       options.notFound?.(request, reply) ?? sendError(apiError('NOT_FOUND'), request, reply, log),
   )
   limitAuthorizationRequests(app, services)
-  const provider = createOidcProvider({ store, clock, origins, tenants, sealer }, keys, log)
+  const { backchannelLogoutUris: logoutUris = {} } = options
+  const provider = createOidcProvider(
+    { store, clock, origins, tenants, sealer, logoutUris },
+    keys,
+    log,
+  )
+  const stopLogoutTokens =
+    Object.keys(logoutUris).length === 0
+      ? undefined
+      : startLogoutWorker(
+          { store, clock },
+          (ended) => sendLogoutToken(provider, ended),
+          ({ isOver, ...failure }) =>
+            app.log[isOver ? 'error' : 'warn'](failure, 'logout token not accepted'),
+        )
   mountProvider(app, provider, {
     root: oidcBase,
     secure: origins.secure,
@@ -346,6 +365,7 @@ export async function startReferenceServer(
         [listener, ...(secondListener ? [secondListener] : [])],
         mail,
       )
+      await stopLogoutTokens?.()
       await secondApp?.close()
       await app.close()
       await store.destroy()

@@ -26,6 +26,18 @@ describe('startSettings', () => {
       },
     ],
     [
+      { BACKCHANNEL_LOGOUT_URIS: 'singleid=https://app.example.com iam=http://localhost:1/out' },
+      {
+        port: 4000,
+        host: '127.0.0.1',
+        dataFolder: '/project/.data',
+        backchannelLogoutUris: {
+          singleid: 'https://app.example.com/',
+          iam: 'http://localhost:1/out',
+        },
+      },
+    ],
+    [
       { DATABASE_URL: 'postgresql://u@db/x' },
       {
         port: 4000,
@@ -142,6 +154,15 @@ describe('startSettings', () => {
       /^LIMIT_CONNECTIONS must be a number from 1 to 9999999, not "many"/,
     ],
     [{ LIMIT_STARTS: '0' }, /^LIMIT_STARTS must be a number from 1 to 9999999, not "0"/],
+    ...[
+      'singleid',
+      'other=https://a.example',
+      'iam=http://10.0.0.1/out',
+      'iam=https://u:p@a.example',
+    ].map(
+      (value) =>
+        [{ BACKCHANNEL_LOGOUT_URIS: value }, /^BACKCHANNEL_LOGOUT_URIS must read like/] as const,
+    ),
     [
       { SECURITY_CONTACT: 'http://example.com' },
       /^SECURITY_CONTACT must be an email address or begin with https:/,

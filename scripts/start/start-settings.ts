@@ -3,6 +3,7 @@ import type { ConnectionLimits } from '../../server/connection-limits.ts'
 import type { AddressLimits } from '../../server/limits-by-address.ts'
 import { levels, type Logging } from '../../server/log/logger-options.ts'
 import { isMailbox, smtpSettings, type SmtpSettings } from '../../server/messages/smtp-settings.ts'
+import { clientIds, type LogoutUris } from '../../server/oidc/clients.ts'
 import { StartFailure } from '../../server/start-failure.ts'
 import { parseTrustedProxies } from '../../server/trusted-proxies.ts'
 
@@ -37,6 +38,8 @@ export interface StartSettings {
    * readable.
    */
   readonly logging?: Logging
+  /** `BACKCHANNEL_LOGOUT_URIS`: addresses that are told when a session ends, by client. */
+  readonly backchannelLogoutUris?: LogoutUris
   /** `SECURITY_LOG`: `stderr`, or the absolute path of a file. */
   readonly securityLog?: string
 }
@@ -70,6 +73,7 @@ export function startSettings(
   const connections = limitsOf(set, connectionLimitNames)
   const securityContact = contactOf(set('SECURITY_CONTACT'))
   const securityLog = set('SECURITY_LOG')
+  const backchannelLogoutUris = logoutUrisOf(set('BACKCHANNEL_LOGOUT_URIS'))
   const logging = logSettings(set('LOG'), set('LOG_LEVEL'))
   return {
     ...(smtp === undefined ? {} : { smtp }),
@@ -81,6 +85,7 @@ export function startSettings(
     ...(Object.keys(limits).length === 0 ? {} : { limits }),
     ...(Object.keys(connections).length === 0 ? {} : { connections }),
     ...(securityContact === undefined ? {} : { securityContact }),
+    ...(backchannelLogoutUris === undefined ? {} : { backchannelLogoutUris }),
     ...(logging === undefined ? {} : { logging }),
     ...(securityLog === undefined
       ? {}
@@ -101,6 +106,30 @@ function originOf(address: string | undefined): string | undefined {
       `PUBLIC_ORIGIN must read like https://login.example.com, not "${address}".`,
     )
   return url?.origin
+}
+
+/** Reads `singleid=https://… iam=https://…`. Plain http only to this machine. */
+function logoutUrisOf(value: string | undefined): LogoutUris | undefined {
+  if (value === undefined) return undefined
+  return Object.fromEntries(
+    value
+      .trim()
+      .split(/\s+/)
+      .map((entry) => {
+        const [, client, address = ''] = /^([a-z]+)=(.+)$/.exec(entry) ?? []
+        const id = clientIds.find((one) => one === client)
+        const url = URL.canParse(address) ? new URL(address) : undefined
+        const isAllowed =
+          url?.hash === '' &&
+          url.username === '' &&
+          /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url.href)
+        if (id === undefined || url === undefined || !isAllowed)
+          throw new StartFailure(
+            `BACKCHANNEL_LOGOUT_URIS must read like singleid=https://app.example.com/logout, not "${entry}".`,
+          )
+        return [id, url.href] as const
+      }),
+  )
 }
 
 const limitNames = {

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { allowOwnOrigins } from './allow-our-origins.ts'
 import { handleProviderErrors } from './answer-provider-error.ts'
 import { bindProviderToBrowser, interactionCookies } from './bind-browser.ts'
-import { clients } from './clients.ts'
+import { clients, type LogoutUris } from './clients.ts'
 import { afterLogout, askLogoutConfirmation, endSession, goTo } from './end-session.ts'
 import { interactionSeconds, interactionUrl } from './interaction-url.ts'
 import type { Keys } from './keys.ts'
@@ -16,24 +16,28 @@ import { limitResponseModes } from './limit-response-modes.ts'
 import { loginPolicy } from './login-policy.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
+import { fetchRegistered } from './send-logout-token.ts'
 
 const seconds = { minute: 60, hour: 3600 } as const
 
-type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants' | 'sealer'>
+type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants' | 'sealer'> & {
+  readonly logoutUris?: LogoutUris
+}
 
 /**
  * Creates the OpenID provider: authorization code with PKCE S256 and nothing else. Its sign-in
  * screen is that of the front end.
  */
 export function createOidcProvider(
-  { store, clock, origins, tenants, sealer }: Asked,
+  { store, clock, origins, tenants, sealer, logoutUris = {} }: Asked,
   keys: Keys,
   log: Log,
 ): ProviderType {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: origins.secure, path: '/' } as const
   const provider = new Provider(origins.main + oidcBase, {
     adapter: oidcAdapter({ store, clock, sealer }),
-    clients: clients(origins.all, keys.clientSecrets),
+    clients: clients(origins.all, keys.clientSecrets, logoutUris),
+    fetch: fetchRegistered(logoutUris),
     jwks: { keys: [...keys.signing] },
     cookies: {
       keys: [...keys.cookie],
@@ -53,6 +57,7 @@ export function createOidcProvider(
     },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: Object.keys(logoutUris).length > 0 },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx) => endSession(ctx, store, clock, origins),

@@ -8,7 +8,8 @@ import type { Keys } from './keys.ts'
 type Exchange = Readonly<
   Record<'redirectUri' | 'code' | 'state' | 'nonce' | 'codeVerifier', string>
 > & { readonly clientId: ClientId; readonly iss: string | undefined }
-type SignedIn = { readonly accountId: string }
+/** `sid` exists only for a client with a log-out address. */
+type SignedIn = { readonly accountId: string; readonly sid: string | undefined }
 
 export type RelyingParty = {
   /** @throws SIGNIN_FAILED */
@@ -74,9 +75,10 @@ export function createRelyingParty(
           idTokenExpected: true,
         }
         const tokens = await oidc.authorizationCodeGrant(configurations[clientId], answer, checks)
-        const accountId = tokens.claims()?.sub
-        if (accountId === undefined) throw apiError('SIGNIN_FAILED')
-        return { accountId }
+        const claims = tokens.claims()
+        if (claims === undefined) throw apiError('SIGNIN_FAILED')
+        const { sub: accountId, sid } = claims
+        return { accountId, sid: typeof sid === 'string' ? sid : undefined }
       } catch (error) {
         // The library wraps the errors of its fetch.
         if (error instanceof Error && error.cause instanceof StorageUnavailableError)

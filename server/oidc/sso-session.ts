@@ -1,5 +1,6 @@
 import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
+import { endRelyingPartySessions } from './relying-party-sessions.ts'
 
 /** A session of the provider, by the hash of its uid, and when its owner signed in there. */
 export type SsoSignIn = { readonly provider_hash: string; readonly signed_in_at: number }
@@ -15,8 +16,8 @@ const endedSessionRetentionMs = 24 * 3_600_000
 const providerClockStepMs = 1000
 
 /**
- * Ends all sign-in by this session of the provider: it is gone, with every code that came from it.
- * Call it in a transaction.
+ * Ends all sign-in by this session of the provider: it is gone, with every code that came from it,
+ * and its relying parties are told. Call it in a transaction.
  */
 export async function endSsoSession(
   store: Store,
@@ -24,6 +25,7 @@ export async function endSsoSession(
   provider_hash: string,
 ): Promise<void> {
   if (provider_hash === '') return
+  await endRelyingPartySessions(store, now, provider_hash)
   await store
     .deleteFrom('oidc')
     .where('model', '=', 'Session')

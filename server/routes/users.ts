@@ -72,7 +72,7 @@ export const users = (services: Services): Users => ({
       { operation: 'exchangeSignin', owner, request, reply },
       async (operation) => {
         await assertCodeOfBrowser(services, body, owner)
-        const { accountId } = await services.relyingParty.exchange({
+        const { accountId, sid } = await services.relyingParty.exchange({
           ...body,
           iss: body.iss,
         })
@@ -90,7 +90,7 @@ export const users = (services: Services): Users => ({
         return startSession(
           services,
           request,
-          { account_id: accountId, client_id: body.clientId, code: body.code },
+          { account_id: accountId, client_id: body.clientId, code: body.code, sid },
           operation,
         )
       },

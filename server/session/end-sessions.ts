@@ -74,7 +74,15 @@ export async function endSessionsOfBlockedAccounts(
     .where((e) =>
       e.or([
         e('id', 'in', e.selectFrom('session').select('account_id')),
-        e('id', 'in', e.selectFrom('oidc').select('account_id').where('model', '=', 'Session').where('account_id', 'is not', null)),
+        e(
+          'id',
+          'in',
+          e
+            .selectFrom('oidc')
+            .select('account_id')
+            .where('model', '=', 'Session')
+            .where('account_id', 'is not', null),
+        ),
       ]),
     )
     .$if(account_id !== undefined, (query) => query.where('id', '=', account_id ?? ''))

@@ -9,6 +9,7 @@ import type { IdempotentOperation, OperationResult } from '../idempotency/idempo
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/deliver-code.ts'
 import { notifyNewDevice } from '../messages/notify-new-device.ts'
+import { keepRelyingPartySession } from '../oidc/relying-party-sessions.ts'
 import { findSignInByCode } from '../oidc/sign-in-for-code.ts'
 import { doProofsSuffice } from '../oidc/sign-in-proofs.ts'
 import { endSsoSession, isOver } from '../oidc/sso-session.ts'
@@ -34,7 +35,15 @@ type SigninToken = components['schemas']['SigninToken']
 export async function startSession(
   services: Services,
   request: FastifyRequest,
-  { code, ...given }: Pick<Session, 'account_id' | 'client_id'> & { readonly code: string },
+  {
+    code,
+    sid,
+    ...given
+  }: Pick<Session, 'account_id' | 'client_id'> & {
+    readonly code: string
+    /** Of the ID token. */
+    readonly sid: string | undefined
+  },
   operation: IdempotentOperation,
 ): Promise<OperationResult<SigninToken>> {
   const { store, clock, origins, tenants, sealer, onMailWritten } = services
@@ -85,6 +94,13 @@ export async function startSession(
         replaced_until: null,
       })
       .execute()
+    if (sid !== undefined)
+      await keepRelyingPartySession(transaction, {
+        ...given,
+        sid,
+        provider_hash: signIn.provider_hash,
+        expires_at,
+      })
     if (remembered.isNewDevice)
       await notifyNewDevice(services, transaction, {
         now,
@@ -137,9 +153,7 @@ async function replace(
  * @throws UNAUTHENTICATED, FORBIDDEN
  */
 export const requireSession = (services: Services, request: FastifyRequest): Promise<Session> =>
-  findSession(services, request, (token) => (session) =>
-    session('id_hash', '=', handleHash(token)),
-  )
+  findSession(services, request, (token) => (session) => session('id_hash', '=', handleHash(token)))
 
 /**
  * As `requireSession`, for calls that only read or only end a session. It accepts the token before
@@ -195,7 +209,5 @@ async function endIfBlocked(store: Store, now: number, cookie: string): Promise<
   if (refused === undefined) return
   await store
     .transaction()
-    .execute((transaction) =>
-      endSessionsOfBlockedAccounts(transaction, now, refused.account_id),
-    )
+    .execute((transaction) => endSessionsOfBlockedAccounts(transaction, now, refused.account_id))
 }

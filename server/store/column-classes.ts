@@ -368,6 +368,15 @@ export const columnClasses = {
     private_key_sealed: 'sealed',
     added_at: 'public',
   },
+  relying_party_session: {
+    provider_hash: 'hashed',
+    client_id: 'public',
+    account_id: 'personal',
+    sid: 'public',
+    tries: 'public',
+    next_at: 'public',
+    expires_at: 'public',
+  },
   request_demand: {
     request_hash: 'hashed',
     demand: 'public',

@@ -21,6 +21,7 @@ const hasNoParent = (column: string, table: keyof Tables, key: string) =>
 const tablesWithExpiry: readonly (readonly [keyof Tables, ...string[]])[] = [
   ['oidc', 'model', 'id_hash'],
   ['session', 'id_hash'],
+  ['relying_party_session', 'provider_hash', 'client_id'],
   ['login_request', 'id_hash'],
   ['otp_challenge', 'request_hash', 'kind'],
   ['webauthn_challenge', 'request_hash', 'act'],

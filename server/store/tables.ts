@@ -294,6 +294,21 @@ export type SessionTable = {
   replaced_until: number | null
 }
 
+/**
+ * A sign-in at the provider that a relying party knows by `sid` (OpenID Connect Back-Channel Logout
+ * 1.0, section 2.4). It exists only for clients with a log-out address.
+ */
+export type RelyingPartySessionTable = {
+  provider_hash: string
+  client_id: string
+  account_id: string
+  sid: string
+  tries: number
+  /** Time of the next attempt to tell that it ended; null while it lasts. */
+  next_at: number | null
+  expires_at: number
+}
+
 export type VerificationTable = {
   id: string
   account_id: string
@@ -398,6 +413,7 @@ export type Tables = PasswordlessTables &
     webauthn_credential: WebauthnCredentialTable
     webauthn_challenge: WebauthnChallengeTable
     session: SessionTable
+    relying_party_session: RelyingPartySessionTable
     verification: VerificationTable
     message: MessageTable
     message_count: MessageCountTable

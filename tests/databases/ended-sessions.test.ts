@@ -50,7 +50,9 @@ for (const { name, isThere, fresh } of stores)
       await signIn(stranger, 'jisoo.han')
       expect((await end(stranger, { scope: 'one', sessionId: oldest })).status).toBe(200)
       expect(await statusOf(first)).toBe(200)
-      expect((await end(browser, { scope: 'one', sessionId: oldest })).body['items']).toHaveLength(2)
+      expect((await end(browser, { scope: 'one', sessionId: oldest })).body['items']).toHaveLength(
+        2,
+      )
       expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
       expect(await returnedTo(first)).toBe(atLogin)
       expect(await end(browser, { scope: 'one', sessionId: own })).toMatchObject({

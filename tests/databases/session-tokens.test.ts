@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checked, checkIdentity, startEnrollment } from '../contract/support/enroll.ts'
 import type { HttpBrowser } from '../contract/support/http-browser.ts'
-import {
-  authorizeAddress,
-  exchange,
-  newestCode,
-  signIn,
-} from '../contract/support/sign-in.ts'
+import { authorizeAddress, exchange, newestCode, signIn } from '../contract/support/sign-in.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
 
@@ -33,7 +28,9 @@ for (const { name, isThere, fresh } of stores)
       expect(await isSignedIn(browser)).toBe(true)
       expect(await isSignedIn(old)).toBe(true)
       expect((await checkIdentity(old, 'change')).body).toMatchObject({ code: 'UNAUTHENTICATED' })
-      expect((await checkIdentity(browser, 'change')).body).toMatchObject({ nextStep: 'ENROLL_CONTINUE' })
+      expect((await checkIdentity(browser, 'change')).body).toMatchObject({
+        nextStep: 'ENROLL_CONTINUE',
+      })
       await afterSeconds(browser, 11)
       expect(await isSignedIn(old)).toBe(false)
       expect(await isSignedIn(browser)).toBe(true)
@@ -59,7 +56,9 @@ for (const { name, isThere, fresh } of stores)
       await afterSeconds(browser, 60)
       expect((await verify(lost)).status).toBe(200)
       expect(lost.cookies.get(cookie)).toBe(browser.cookies.get(cookie))
-      expect((await checkIdentity(lost, 'change')).body).toMatchObject({ nextStep: 'ENROLL_CONTINUE' })
+      expect((await checkIdentity(lost, 'change')).body).toMatchObject({
+        nextStep: 'ENROLL_CONTINUE',
+      })
     })
 
     it('leaves a check that another tab has opened', async () => {

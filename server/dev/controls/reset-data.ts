@@ -43,6 +43,7 @@ const emptied = [
   'known_browser',
   'owner_notice',
   'session',
+  'relying_party_session',
   'verification',
   'message',
   'message_count',
