@@ -185,18 +185,18 @@ describe('an answer of an identity provider', () => {
   const unconfirmed: readonly (readonly [
     string,
     JWTPayload,
-    Pick<IdentityProvider, 'acrValues' | 'amrValues'>?,
+    Pick<IdentityProvider, 'acrValues' | 'amrValues'>,
   ])[] = [
-    ['a new sign-in, by an older one', { auth_time: earlier }],
-    ['a new sign-in, without its time', { auth_time: undefined }],
-    ['a new sign-in, by a time that is none', { auth_time: 'now' }],
+    ['a new sign-in, by an older one', { auth_time: earlier }, {}],
+    ['a new sign-in, without its time', { auth_time: undefined }, {}],
+    ['a new sign-in, by a time that is none', { auth_time: 'now' }, {}],
     ['the agreed level, by another', { acr: 'urn:theirs:password' }, { acrValues: [acr] }],
     ['the agreed level, by none', {}, { acrValues: [acr] }],
     ['the agreed methods, by fewer', { amr: ['pwd'] }, { amrValues: ['pwd', 'otp'] }],
     ['the agreed methods, by none', {}, { amrValues: ['mfa'] }],
     ['the agreed methods, by a text', { amr: 'mfa' }, { amrValues: ['mfa'] }],
   ]
-  it.each(unconfirmed)('does not confirm %s', async (_what, change, agreed = {}) => {
+  it.each(unconfirmed)('does not confirm %s', async (_what, change, agreed) => {
     await expect(answered((claims) => signed({ ...claims, ...change }), agreed)).rejects.toThrow(
       FederationError,
     )

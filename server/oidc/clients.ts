@@ -25,10 +25,9 @@ export const clients = (
     grant_types: ['authorization_code'],
     token_endpoint_auth_method: 'client_secret_basic' as const,
     id_token_signed_response_alg: 'ES256' as const,
-    ...(logoutUris[id] !== undefined && {
-      backchannel_logout_uri: logoutUris[id],
-      backchannel_logout_session_required: true,
-    }),
+    // The library drops both where the feature is off, and ignores an undefined address.
+    backchannel_logout_uri: logoutUris[id],
+    backchannel_logout_session_required: logoutUris[id] !== undefined,
   }))
 
 /** Also used in addresses, and as parameter of `GET /login/applications`. */

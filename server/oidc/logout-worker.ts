@@ -29,7 +29,7 @@ export function startLogoutWorker(
   send: (ended: EndedSession) => Promise<void>,
   report: (failure: LogoutFailure) => void,
 ): () => Promise<void> {
-  const worker: { isStopped: boolean; running: Promise<unknown> | undefined } = {
+  const worker: { isStopped: boolean; running: Promise<void> | undefined } = {
     isStopped: false,
     running: undefined,
   }
@@ -54,12 +54,14 @@ export function startLogoutWorker(
     }
   }
 
-  const look = (): void => {
-    if (worker.running !== undefined) return
+  async function tellAll(): Promise<void> {
     // When the database is busy or down, the next look retries.
-    worker.running = Promise.allSettled(Array.from({ length: atOnce }, tellInTurn)).then(() => {
-      worker.running = undefined
-    })
+    await Promise.allSettled(Array.from({ length: atOnce }, tellInTurn))
+    worker.running = undefined
+  }
+
+  const look = (): void => {
+    worker.running ??= tellAll()
   }
   const timer = setInterval(look, everyMs).unref()
   return async () => {
