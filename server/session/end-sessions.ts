@@ -87,7 +87,7 @@ export async function endSessionsOfBlockedAccounts(
     )
     .$if(account_id !== undefined, (query) => query.where('id', '=', account_id ?? ''))
     .execute()
-  for (const { id } of blocked) await endAccountSessions(store, now, id)
+  for (const { id } of blocked) await endAccountSessions(store, now, { account_id: id })
 }
 
 /**

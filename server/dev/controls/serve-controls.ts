@@ -66,7 +66,7 @@ export async function serveControls(app: FastifyInstance, services: Services): P
           .returning(['id', 'tenant_id', 'username', 'state', 'second_step', 'sot_name'])
           .executeTakeFirst()
         if (account !== undefined && account.state !== 'active')
-          await endAccountSessions(transaction, clock.now(), account.id)
+          await endAccountSessions(transaction, clock.now(), { account_id: account.id })
         return account
       })
       if (changed === undefined) return reply.code(404).send({ error: 'There is no such account.' })
