@@ -47,6 +47,8 @@ export function createOidcProvider(
       names: { session: cookieName('provider', origins.secure), ...interactionCookies },
     },
     responseTypes: ['code'],
+    // Without `offline_access`, and so without refresh tokens.
+    scopes: ['openid'],
     pkce: { required: () => true },
     routes: {
       authorization: '/oauth2/authorize',
@@ -58,6 +60,8 @@ export function createOidcProvider(
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: Object.keys(logoutUris).length > 0 },
+      // Our clients have no use for it, and a pushed request would skip `limitResponseModes`.
+      pushedAuthorizationRequests: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx) => endSession(ctx, store, clock, origins),

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
 import {
@@ -184,6 +186,18 @@ describe('a user after the return from the provider', () => {
       '/secdx/mfa/WarningMessage?code=LOGIN_ACCOUNT_SUSPENDED',
     )
     await browser.control('accounts/daniel.park/state', { state: 'active' })
+  })
+
+  it('finds no account that another provider linked to the same subject', async () => {
+    const database = new DatabaseSync(join(referenceServer.dataFolder, 'gatehouse.sqlite'))
+    const link = database.prepare('update idp_identity set provider = ? where subject = ?')
+    link.run('another', minji)
+    const steps = async () =>
+      (await status((await returnFromProvider(browser, minji)).at))['nextStep']
+    const other = await steps()
+    link.run('sora', minji)
+    database.close()
+    expect([other, await steps()]).toEqual(['IDP_SIGNUP', 'SECOND_STEP'])
   })
 
   it('returns to the open login after the user cancels', async () => {

@@ -40,6 +40,16 @@ async function hashesOfTry(username: string): Promise<number> {
 }
 
 describe('a password', () => {
+  it('is compared as it was typed, without any change', async () => {
+    const { password } = await person(browser, 'minji.kim')
+    const others = [password.toUpperCase(), `${password} `, ` ${password}`, password.slice(0, -1)]
+    for (const other of others)
+      expect((await withPassword('minji.kim', other)()).body['code']).toBe(
+        'LOGIN_PASSWORD_INCORRECT',
+      )
+    expect((await withPassword('minji.kim', password)()).status).toBe(200)
+  })
+
   it.each(['minji.kim', 'nobody.at.all'])(
     'counts failures and locks after five for %s (R8.10, R8.20, D8.07)',
     async (username) => {

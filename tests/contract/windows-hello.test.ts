@@ -155,6 +155,8 @@ describe('a key of Windows Hello', () => {
         ],
       },
     })
+    // 256 random bits (WebAuthn Level 3, section 13.4.3 asks for 128).
+    expect(publicKeyOf(body).challenge).toMatch(/^[\w-]{43}$/)
     expect(publicKeyOf((await enrollOptions(browser, requestId)).body).user.id).not.toBe(
       publicKeyOf(body).user.id,
     )
