@@ -16,6 +16,7 @@ import { writeDiagnostics } from './generate-diagnostics.ts'
 import { writeModelines } from './generate-modelines.ts'
 import { writeReference } from './generate-reference.ts'
 import { writeSchemas } from './generate-schemas.ts'
+import { writeSecurity } from './generate-security.ts'
 import { operationsTable } from './operations-table.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -49,11 +50,13 @@ async function write(): Promise<void> {
   await writeSchemas()
   await writeModelines()
   await writeReference()
+  await writeSecurity()
 }
 
 const help = `npm run generate
 
-Writes what is made of openapi/, docs/diagnostics/ and src/language/keys.ts: types, tables, schemas for editors, docs/reference. Then it checks the flows.
+Writes what is made of openapi/, docs/diagnostics/, docs/security.yaml and src/language/keys.ts: types, tables, schemas for editors, docs/reference and the
+tables of docs/security.md. Then it checks the flows.
 It takes no options. Exit code: that of the check, 2 when the command was not understood.`
 
 /** Returns 2 for an unknown option, after one sentence. */

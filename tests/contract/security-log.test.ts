@@ -129,6 +129,13 @@ describe('the security log', () => {
     expect(await told(1)).toEqual([['request.refuse', 'refused', 'nobody', 'REQUEST_EXPIRED']])
   })
 
+  it('tells a call without the permission', async () => {
+    await signIn(browser)
+    await browser.control('settings', { permissionWithdrawn: 1 })
+    expect((await browser.api('GET', '/users/signin')).status).toBe(403)
+    expect((await told(5)).at(-1)).toEqual(['request.refuse', 'refused', 'nobody', 'FORBIDDEN'])
+  })
+
   it('has a schema and a manual with every event', () => {
     expect(schema.properties.event.enum).toEqual(securityEvents)
     const manual = read('../../docs/operations.md')
