@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startReferenceServer } from '../../server/main.ts'
+import { loadProviderKeys } from '../../server/oidc/keys.ts'
+import { retireKeys, rotateKeys } from '../../server/sealing/rotate-keys.ts'
+import { generateSealingKey, loadSealer } from '../../server/sealing/sealing-keys.ts'
+import { openStore } from '../../server/store/open-store.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -56,4 +60,25 @@ describe('npm run keys', () => {
     )
     await expect(keys('destroy')).rejects.toThrow(/Unknown command "destroy"\. Write npm run keys/)
   })
+})
+
+it('SEALING_KEYS rotate in the steps of docs/operations.md', async () => {
+  const store = await openStore({ dataFolder })
+  const [earlier = ''] = (await readFile(join(dataFolder, 'sealing-keys'), 'utf8')).split('\n')
+  const added = generateSealingKey()
+  const idOf = (key: string) => key.slice(0, 8)
+  const opened = async (sealingKeys: string) => {
+    const sealer = loadSealer({ dataFolder, sealingKeys })
+    return (await loadProviderKeys({ store, sealer, now: Date.now() })).signing.length
+  }
+  const source = { store, dataFolder, sealingKeys: `${added},${earlier}` }
+  // 1 and 2: a server opens what another one has sealed under the key that is first there.
+  expect(await opened(`${earlier},${added}`)).toBe(await opened(source.sealingKeys))
+  await expect(opened(added)).rejects.toThrow(idOf(earlier))
+  // 3 and 4
+  expect(await rotateKeys({ ...source, now: Date.now() })).toBeGreaterThan(0)
+  expect(await opened(`${earlier},${added}`)).toBe(await opened(source.sealingKeys))
+  expect(await retireKeys(source)).toEqual([idOf(earlier)])
+  expect(await opened(added)).toBeGreaterThan(1)
+  await store.destroy()
 })
