@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Tenant } from '../../server/tenants/tenant.ts'
 import { HttpBrowser } from './support/http-browser.ts'
+import { checkedReset, setPassword } from './support/reset.ts'
 import {
   begin,
   enterCode,
@@ -16,13 +17,37 @@ import {
 import { sendTo } from './support/sign-up.ts'
 import { useTestServer } from './support/use-test-server.ts'
 
-const referenceServer = useTestServer()
+const languages = ['en-US', 'ko-KR']
+/** Each setting alone: a password that breaks only it, and one that does not. */
+const passwordRows: readonly (readonly [string, number | readonly string[], string, string])[] = [
+  ['minLength', 14, 'rainy-roofs-7', 'rainy-roofs-77'],
+  ['maxLength', 20, 'rain-on-slate-roofs-7', 'rain-on-slate-roofs7'],
+  ['minDigits', 2, 'rain-on-roofs-7', 'rain-on-roofs-77'],
+  ['minSpecial', 2, 'rain-onroofs', 'rain-on-roofs'],
+  ['minUpper', 2, 'Rain-on-roofs', 'Rain-On-roofs'],
+  ['minLower', 2, 'RAIN-ON-ROOFs', 'RAIN-ON-ROofs'],
+  ['minAlphabet', 3, '12-34-ab', '12-34-abc'],
+  ['maxRepeated', 2, 'rain-on-rooofs', 'rain-on-roofs'],
+  ['forbiddenWords', ['slate'], 'rain-on-slate', 'rain-on-roofs'],
+  ['forbiddenChars', ['#'], 'rain#on#roofs', 'rain-on-roofs'],
+]
+/** The rules of a password are read at the start: a tenant for each of them. */
+const tenantOf = (setting: string) => `strict-${setting.toLowerCase()}`
+const referenceServer = useTestServer({
+  tenants: async () => [
+    { name: 'default', hosts: [], languages, values: {} },
+    ...passwordRows.map(([setting, value]) => ({
+      name: tenantOf(setting),
+      hosts: [],
+      languages,
+      values: { password: { [setting]: value } },
+    })),
+  ],
+})
 let browser: HttpBrowser
 
 const tenant = (values: Tenant['values']) =>
-  referenceServer.renewPolicies([
-    { name: 'default', hosts: [], languages: ['en-US', 'ko-KR'], values },
-  ])
+  referenceServer.renewPolicies([{ name: 'default', hosts: [], languages, values }])
 beforeEach(async () => {
   browser = new HttpBrowser(referenceServer.origin)
   await browser.control('reset')
@@ -120,6 +145,26 @@ const enforced: readonly Row[] = [
   },
 ]
 
+/** Rules of the server that are off, so that the tenant's rule is the only one. */
+const noServerRules = Object.fromEntries(
+  'MinLength MaxLength MinDigits MinSpecial MinUpper MinLower MinAlphabet MaxRepeated History'
+    .split(' ')
+    .map((name) => [`password${name}`, 0]),
+)
+const passwordSettings = passwordRows.map(([name, , bad, good]): Row => ({
+  setting: `password.${name}`,
+  values: {},
+  holds: async () => {
+    await browser.control('settings', noServerRules)
+    browser.cookies.set('Tenant', tenantOf(name))
+    const requestId = await checkedReset(browser, 'jisoo.han', tenantOf(name))
+    const refused = await setPassword(browser, requestId, bad)
+    const { status } = await setPassword(browser, requestId, good)
+    return JSON.stringify(refused.body['rules']) === `["${name}"]` && status === 200
+  },
+}))
+const rawRows = [...enforced, ...passwordSettings]
+
 /** Settings that other tests of the server prove: file, and a part of the title. */
 const provenElsewhere: Readonly<Record<string, readonly [string, string]>> = {
   floor: ['../databases/proofs-required', 'lets no code replace the password'],
@@ -136,14 +181,6 @@ const provenElsewhere: Readonly<Record<string, readonly [string, string]>> = {
   'login.attempts': ['tenants', 'uses the password failure limit'],
   'login.lockedFor': ['tenants', 'uses the password failure limit'],
   'agent.mayWait': ['agents', 'can wait for another sign-in only if'],
-  ...Object.fromEntries(
-    'minLength maxLength minDigits minSpecial minUpper minLower minAlphabet maxRepeated forbiddenWords forbiddenChars'
-      .split(' ')
-      .map((name) => [
-        `password.${name}`,
-        ['password-policy', 'applies the stricter rule'] as const,
-      ]),
-  ),
   'signUp.inviteOnly': ['sign-up', 'arrives by e-mail, opens sign-up'],
   'signUp.approval': ['sign-up', 'goes to the chosen approver'],
   'signUp.byProvider': ['identity-provider', 'or a closed tenant'],
@@ -188,7 +225,7 @@ describe('each setting of a tenant', () => {
     const values = isMap(file) ? file['values'] : undefined
     expect([...leavesOf(values), 'floor'].toSorted()).toEqual(
       [
-        ...enforced.map(({ setting }) => setting),
+        ...rawRows.map(({ setting }) => setting),
         ...Object.keys(provenElsewhere),
         ...Object.keys(screenOnly),
       ].toSorted(),
@@ -197,7 +234,7 @@ describe('each setting of a tenant', () => {
       expect(readFileSync(new URL(`${name}.test.ts`, import.meta.url), 'utf8')).toContain(title)
   })
 
-  it.each(enforced)('holds over raw HTTP: $setting', async ({ values, holds }) => {
+  it.each(rawRows)('holds over raw HTTP: $setting', async ({ values, holds }) => {
     await tenant(values)
     expect(await holds()).toBe(true)
   })

@@ -24,8 +24,12 @@ export const setPassword = (browser: HttpBrowser, requestId: string, newPassword
   browser.api('POST', '/password/reset', { requestId, newPassword })
 
 /** A user with a phone and nothing else: after one check the new password may be set. */
-export async function checkedReset(browser: HttpBrowser, username = 'jisoo.han'): Promise<string> {
-  const requestId = String((await startReset(browser, username)).body['requestId'])
+export async function checkedReset(
+  browser: HttpBrowser,
+  username = 'jisoo.han',
+  tenantId = 'default',
+): Promise<string> {
+  const requestId = String((await startReset(browser, username, tenantId)).body['requestId'])
   await sendToReset(browser, requestId)
   const answer = await enterToReset(
     browser,
