@@ -95,7 +95,7 @@ function chapterTable({ id, title, requirements }: Chapter): string {
 const testsText = (tests: Tests): string =>
   Object.entries(tests)
     .map(([file, titles]) => {
-      const name = basename(file).replace(/(?:\.test)?\.ts$/, '')
+      const name = basename(file).replace(/(?:\.test)?\.(?:ts|yaml)$/, '')
       return `[${name}](../${file}): ${titles.map((title) => `\`${title}\``).join(', ')}`
     })
     .join('<br>')

@@ -128,6 +128,7 @@ describe('an answer of an identity provider', () => {
       response_type: 'code',
       prompt: 'login',
       max_age: '0',
+      scope: 'openid profile email phone',
     })
     expect(query).not.toHaveProperty('acr_values')
     expect(query['code_challenge']).not.toContain(way.codeVerifier)

@@ -30,9 +30,15 @@ const lostTests = (tests: Tests): readonly string[] =>
     named.filter((title) => !hasTitle(testText(file), title)).map((title) => `${file}: ${title}`),
   )
 
-/** True for a test or a group that runs: `it('…`, `test.each(…)('…`, not `it.skip('…`. */
+/**
+ * True for a test or a group that runs, and for a scenario: `it('…`, `test.each(…)('…`, `scenario: …`,
+ * not `it.skip('…`.
+ */
 const hasTitle = (text: string, title: string): boolean =>
-  new RegExp(`(?:\\b(?:it|test|describe)|\\))\\(\\s*['"\`]${RegExp.escape(title)}`).test(text)
+  new RegExp(
+    `(?:(?:\\b(?:it|test|describe)|\\))\\(\\s*['"\`]|^ *- scenario: ['"]?)${RegExp.escape(title)}`,
+    'm',
+  ).test(text)
 
 /** Returns named pages that do not exist, or lack the heading. */
 const lostPages = (pages: readonly string[]): readonly string[] =>
