@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * Open the registration that the user portal asks for
-         * @description Opens an identity check for who is signed in; asked again in the same session it answers the same.
+         * @description Opens an identity check for the signed-in user. A repeated call in the same session gets the same answer. The session must be of the tenant of the request, and the registration of the same user, neither ended nor expired; otherwise REQUEST_EXPIRED. A method that the portal names must be one that the tenant offers. The check is that of startAuthenticate: one registered method that is still offered, or the password while none is registered. The floor of the tenant does not apply. MFA_USER_INFO_INSUFFICIENT if the method is not offered, or if no check is possible.
          */
         get: operations["getUserPortalContext"];
         put?: never;
@@ -1254,7 +1254,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check who a signed-in user is, before a method is registered, changed or removed */
+        /**
+         * Check who a signed-in user is, before a method is registered, changed or removed
+         * @description The session must be of the tenant of the request. The method must be one that the tenant offers, except to remove it. The check is one registered method that the tenant still offers; the floor of the tenant does not apply, because the sign-in reached it. The password is the check only while no method is registered, offered or not. MFA_USER_INFO_INSUFFICIENT if the method is not offered, or if every registered method is not offered any more.
+         */
         post: operations["startAuthenticate"];
         delete?: never;
         options?: never;
@@ -6753,7 +6756,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A request of its own, whose one step is the check, by what is registered, or by the password where that is nothing the tenant offers. A check of the last five minutes in this session counts for it, and so does a sign-in as recent where nothing was ever registered. */
+            /** @description A request of its own with one step, the check. A check of the last five minutes in this session counts for it. So does a sign-in of the last five minutes, while no method is registered. */
             200: {
                 headers: {
                     [name: string]: unknown;
