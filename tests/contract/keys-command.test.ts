@@ -37,6 +37,8 @@ async function keys(argument: string, environment: Readonly<Record<string, strin
   return stdout
 }
 
+const idOf = (key: string) => key.slice(0, 8)
+
 describe('npm run keys', () => {
   it('rotates, lists and retires the sealing keys', async () => {
     const file = join(dataFolder, 'sealing-keys')
@@ -66,13 +68,12 @@ it('SEALING_KEYS rotate in the steps of docs/operations.md', async () => {
   const store = await openStore({ dataFolder })
   const [earlier = ''] = (await readFile(join(dataFolder, 'sealing-keys'), 'utf8')).split('\n')
   const added = generateSealingKey()
-  const idOf = (key: string) => key.slice(0, 8)
   const opened = async (sealingKeys: string) => {
     const sealer = loadSealer({ dataFolder, sealingKeys })
     return (await loadProviderKeys({ store, sealer, now: Date.now() })).signing.length
   }
   const source = { store, dataFolder, sealingKeys: `${added},${earlier}` }
-  // 1 and 2: a server opens what another one has sealed under the key that is first there.
+  // 1 and 2: each server opens the values that another one sealed under its first key.
   expect(await opened(`${earlier},${added}`)).toBe(await opened(source.sealingKeys))
   await expect(opened(added)).rejects.toThrow(idOf(earlier))
   // 3 and 4

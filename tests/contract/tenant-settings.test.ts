@@ -17,7 +17,7 @@ import {
 import { sendTo } from './support/sign-up.ts'
 import { useTestServer } from './support/use-test-server.ts'
 
-const languages = ['en-US', 'ko-KR']
+const languages = ['en-US', 'ko-KR'] as const
 /** Each setting alone: a password that breaks only it, and one that does not. */
 const passwordRows: readonly (readonly [string, number | readonly string[], string, string])[] = [
   ['minLength', 14, 'rainy-roofs-7', 'rainy-roofs-77'],
