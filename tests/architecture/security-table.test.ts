@@ -31,8 +31,8 @@ const lostTests = (tests: Tests): readonly string[] =>
   )
 
 /**
- * True for a test or a group that runs (`it('…`, `test.each(…)('…`), and for a scenario. A test that is
- * skipped counts as none.
+ * True for a test or a group that runs (`it('…`, `test.each(…)('…`), and for a scenario. A skipped
+ * test counts as none.
  */
 const hasTitle = (text: string, title: string): boolean =>
   new RegExp(
