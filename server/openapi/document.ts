@@ -31,14 +31,17 @@ type Document = {
   }
 }
 
-const text = readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8')
+/** Parsed once, because this takes as long as the rest of a start. */
+const document = parse(
+  readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8'),
+) as Document
 
-/** Parses openapi/common-api.yaml at each call, because callers that mount it change their copy. */
-export const document = (): Document => parse(text) as Document
+/** Returns openapi/common-api.yaml as a copy, because callers that mount it change it. */
+export const copyOfDocument = (): Document => structuredClone(document)
 
 /** IDs of the operations that require a body. */
 export function operationsWithBody(): ReadonlySet<string> {
-  const operations = Object.values(document().paths).flatMap((item) => Object.values(item))
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
   return new Set(
     operations.flatMap(({ operationId, requestBody }) =>
       requestBody?.required === true ? [operationId] : [],
@@ -48,7 +51,7 @@ export function operationsWithBody(): ReadonlySet<string> {
 
 /** Names of the query parameters that are handles, by the ID of the operation. */
 export function handlesInQueries(): ReadonlyMap<string, readonly string[]> {
-  const operations = Object.values(document().paths).flatMap((item) => Object.values(item))
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
   return new Map(
     operations.flatMap(({ operationId, parameters = [] }) => {
       const names = parameters.flatMap((parameter) =>
@@ -63,7 +66,7 @@ export type CatalogueEntry = { readonly status: number; readonly message: string
 
 /** Status and message of every error code, read from the document so that they are written once. */
 export function errorCatalogue(): ReadonlyMap<ErrorCode, CatalogueEntry> {
-  const { paths, components } = document()
+  const { paths, components } = document
   const catalogue = new Map<ErrorCode, CatalogueEntry>()
   const responses = Object.values(paths)
     .flatMap((item) => Object.values(item))

@@ -3,7 +3,7 @@ import glue from 'fastify-openapi-glue'
 import { apiError } from '../api-error.ts'
 import type { Handlers } from '../routes/handlers.ts'
 import { ajv } from './ajv.ts'
-import { document, handlesInQueries, operationsWithBody } from './document.ts'
+import { copyOfDocument, handlesInQueries, operationsWithBody } from './document.ts'
 import { lowerCaseHeaderNames, type HeaderSchema } from './lower-cased.ts'
 import { responseMismatch } from './response-check.ts'
 import { sendError, type Log } from './send-error.ts'
@@ -67,7 +67,7 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
       traceId: request.id,
     })
   })
-  await app.register(glue, { specification: document(), serviceHandlers: services(handlers) })
+  await app.register(glue, { specification: copyOfDocument(), serviceHandlers: services(handlers) })
 }
 
 /** Adds handles of the header to the query. A handle in the query counts first. */
