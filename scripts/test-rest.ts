@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { browserOfThisMachine } from './browser.ts'
 import { changesIn } from './test/changes.ts'
-import { addCounts, NONE, sentenceOf } from './test/counts.ts'
+import { type Counts, addCounts, NONE, sentenceOf } from './test/counts.ts'
 import { drawFiles } from './test/drawn-files.ts'
+import { type Batch, batchesOf } from './test/rest-batches.ts'
 import { addToRest } from './test/rest-report.ts'
 import { runSuites } from './test/run-suites.ts'
 import { reportOf } from './test/suite-reports.ts'
-import { SUITES, type Suite, type SuiteName } from './test/suites.ts'
+import { isShared, SUITES, type SuiteName } from './test/suites.ts'
 import { tierOf } from './test/tier.ts'
 
 // npm run test:rest [-- --minutes <n>]: the files that `npm test` of the same day leaves out, a few
@@ -16,9 +17,6 @@ import { tierOf } from './test/tier.ts'
 // a test failed, 2 when the minutes are no number.
 
 process.chdir(join(import.meta.dirname, '..'))
-
-/** Files in one process of Vitest: two run at once, and the time is checked in between. */
-const AT_ONCE = 6
 
 const { values } = parseArgs({ options: { minutes: { type: 'string' } } })
 const minutes = Number(values.minutes ?? Infinity)
@@ -28,43 +26,48 @@ if (Number.isNaN(minutes)) {
 }
 const end = performance.now() + minutes * 60_000
 const tier = tierOf(false, process.env)
-const suites = (Object.keys(SUITES) as SuiteName[]).filter((suite) => isShared(SUITES[suite]))
+const changes = changesIn(process.cwd())
+const database = process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}
+const shared = (Object.keys(SUITES) as SuiteName[]).filter((suite) => isShared(SUITES[suite]))
+const rests = shared.map((suite) => ({ suite, ...drawFiles(SUITES[suite], tier.seed, changes) }))
+/** Files that changes touch come first, then each suite in turn. */
+const batches = [
+  ...batchesOf(rests.map(({ suite, touched }) => ({ suite, files: touched }))),
+  ...batchesOf(
+    rests.map(({ suite, left, touched }) => ({ suite, files: left.slice(touched.length) })),
+  ),
+]
 
 let total = NONE
-for (const suite of suites) {
-  const counts = await runRest(suite)
-  if (counts !== NONE) total = addCounts(total, counts)
+let at = 0
+for (; at < batches.length && performance.now() < end; at += 1) {
+  const batch = batches[at]
+  if (batch) total = addCounts(total, await runBatch(batch))
+}
+for (const { suite, left } of rests) {
+  const missed = batches.slice(at).flatMap((batch) => (batch.suite === suite ? batch.files : []))
+  process.stdout.write(
+    `${suite}: ${left.length - missed.length} of ${left.length} more files ran, by SEED=${tier.seed}.\n`,
+  )
+  for (const file of missed) process.stdout.write(`  not reached: ${file}\n`)
 }
 // A count of nothing would read as a run without a test.
-if (total !== NONE) process.stdout.write(`${sentenceOf(total)}\n`)
+if (at > 0) process.stdout.write(`${sentenceOf(total)}\n`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-function isShared({ core }: Suite): boolean {
-  return core !== undefined
-}
-
-async function runRest(suite: SuiteName) {
-  const { left } = drawFiles(SUITES[suite], tier.seed, changesIn(process.cwd()))
+async function runBatch({ suite, files }: Batch): Promise<Counts> {
+  const before = textOf(reportOf(suite))
+  const { executablePath } = await browserOfThisMachine()
+  const env = { CHROMIUM_PATH: executablePath, ...database, ...tier.env }
+  const { results, output } = await runSuites({ suites: [suite], files, env, patience: 1 })
+  addToRest(suite, before)
   let counts = NONE
-  let at = 0
-  while (at < left.length && performance.now() < end) {
-    const files = left.slice(at, at + AT_ONCE)
-    const before = textOf(reportOf(suite))
-    const { executablePath } = await browserOfThisMachine()
-    const env = { CHROMIUM_PATH: executablePath, ...tier.env }
-    const { results, output } = await runSuites({ suites: [suite], files, env, patience: 1 })
-    addToRest(suite, before)
-    for (const result of results) {
-      counts = addCounts(counts, result.counts)
-      if (result.counts.failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
-      process.stdout.write(`${suite}: ${files.join(' ')}: ${sentenceOf(result.counts)}\n`)
-      for (const test of result.secondTries) process.stdout.write(`  at the second try: ${test}\n`)
-    }
-    at += files.length
+  for (const result of results) {
+    counts = addCounts(counts, result.counts)
+    if (result.counts.failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
+    process.stdout.write(`${suite}: ${files.join(' ')}: ${sentenceOf(result.counts)}\n`)
+    for (const test of result.secondTries) process.stdout.write(`  at the second try: ${test}\n`)
   }
-  const ran = Math.min(at, left.length)
-  process.stdout.write(`${suite}: ${ran} of ${left.length} more files ran, by SEED=${tier.seed}.\n`)
-  for (const file of left.slice(at)) process.stdout.write(`  not reached: ${file}\n`)
   return counts
 }
 

@@ -13,7 +13,7 @@ import { runCommand } from './test/run-command.ts'
 import { runSuites, type SuiteResult } from './test/run-suites.ts'
 import { NothingFound, select, type Selection } from './test/selection.ts'
 import { reportOf } from './test/suite-reports.ts'
-import { SUITES, type Suite, type SuiteName } from './test/suites.ts'
+import { isShared, SUITES, type SuiteName } from './test/suites.ts'
 import { testEnvironment } from './test/test-environment.ts'
 import { tierOf } from './test/tier.ts'
 import { type Spent, whereTheTimeWent } from './test/where-the-time-went.ts'
@@ -91,18 +91,20 @@ function selected(): Selection {
   }
 }
 
-/** Files of a group with a suite that runs a share of its files; undefined for all files. */
+/** Files of a group with a suite that runs a share; undefined for all files. */
 function drawnFiles(group: readonly SuiteName[]): readonly string[] | undefined {
-  const [name] = group
-  if (tier.isFull || selection.checks || name === undefined) return undefined
-  const suite: Suite = SUITES[name]
-  if (suite.core === undefined) return undefined
-  const { run, left } = drawFiles(suite, tier.seed, changesIn(process.cwd()))
-  forgetRest(name)
-  process.stdout.write(
-    `${name}: ${run.length} of ${run.length + left.length} files; npm run test:rest runs the others.\n`,
-  )
-  return run
+  if (tier.isFull || selection.checks || !group.some((name) => isShared(SUITES[name])))
+    return undefined
+  const changes = changesIn(process.cwd())
+  return group.flatMap((name) => {
+    const { run, left } = drawFiles(SUITES[name], tier.seed, changes)
+    if (left.length === 0) return run
+    forgetRest(name)
+    process.stdout.write(
+      `${name}: ${run.length} of ${run.length + left.length} files; npm run test:rest runs the others.\n`,
+    )
+    return run
+  })
 }
 
 function runCheck({ name, args, env, minutes }: Command): Promise<void> {

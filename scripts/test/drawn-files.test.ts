@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { drawFiles } from './drawn-files.ts'
-import { SUITES } from './suites.ts'
+import { drawFiles, filesOf } from './drawn-files.ts'
+import { isShared, SUITES, type Suite } from './suites.ts'
 
 const none = { open: [], recent: [] }
 const all = globSync([...SUITES.e2e.include]).toSorted()
@@ -38,8 +38,35 @@ describe('the files of the browser suite', () => {
     expect(left.toSorted()).toEqual(draw(20_780).left.toSorted())
   })
 
-  test('of a suite without a core run all', () => {
-    const { run, left } = drawFiles(SUITES.deploy, 1, none)
-    expect([run, left]).toEqual([globSync([...SUITES.deploy.include]).toSorted(), []])
+  test('of a suite without shares run all', () => {
+    const { run, left } = drawFiles(SUITES.contract, 1, none)
+    expect([run, left]).toEqual([globSync([...SUITES.contract.include]).toSorted(), []])
+  })
+
+  test('come first among the left when a file that they import changed', () => {
+    const { left, touched } = draw(20_780, { recent: ['tests/support/windows-hello.ts'] })
+    expect(touched.length).toBeGreaterThan(0)
+    expect(left.slice(0, touched.length)).toEqual(touched)
+    for (const file of touched) expect(readFileSync(file, 'utf8')).toContain('/windows-hello.ts')
+  })
+})
+
+const shared = Object.entries<Suite>(SUITES).filter(([, suite]) => isShared(suite))
+
+describe.each(shared)('a suite with shares: %s', (_, suite) => {
+  const { core = [], others = [], shares = 0 } = suite
+
+  test('names files that there are', () => {
+    for (const end of [...core, ...others])
+      expect([end, filesOf(suite).filter((file) => file.endsWith(`/${end}`)).length]).toEqual([
+        end,
+        1,
+      ])
+  })
+
+  test('runs all of its files in one round of seeds', () => {
+    const runs = Array.from({ length: shares }, (__, at) => drawFiles(suite, at, none).run)
+    expect([...new Set(runs.flat())].toSorted()).toEqual(filesOf(suite))
+    expect(Math.max(...runs.map((run) => run.length))).toBeLessThan(filesOf(suite).length)
   })
 })

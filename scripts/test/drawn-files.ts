@@ -1,14 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { importsOf } from './imports-of.ts'
 import { shareOf } from './share-of.ts'
-import type { Suite } from './suites.ts'
+import { isCore, type Suite } from './suites.ts'
 
-/** Files of a suite that has a core. */
+/** Files of a suite that runs a share. */
 export interface DrawnFiles {
   /** Files that `npm test` runs. */
   readonly run: readonly string[]
   /** Files that it leaves to `npm run test:rest`, in the order in which they run there. */
   readonly left: readonly string[]
+  /** The first of `left`: those that the changes touch. */
+  readonly touched: readonly string[]
 }
 
 /** Paths from the root of the project, with forward slashes. */
@@ -25,33 +28,33 @@ export interface Changes {
  * seeds to come.
  */
 export function drawFiles(suite: Suite, seed: number, { open, recent }: Changes): DrawnFiles {
-  const { core = [], shares = 1 } = suite
-  const files = globSync([...suite.include])
-    .map((path) => path.replaceAll('\\', '/'))
-    .toSorted()
-  const others = files.filter((file) => !isAmong(file, core))
-  const shareAt = (at: number) => shareOf('files', others, at, { shares })
-  const run = new Set([
-    ...files.filter((file) => isAmong(file, core) || open.includes(file)),
-    ...shareAt(seed),
-  ])
+  const { shares = 1 } = suite
+  const files = filesOf(suite)
+  const others = files.filter((file) => !isCore(suite, file))
+  const shareAt = (at: number) =>
+    others.length === 0 ? [] : shareOf('files', others, at, { shares })
+  const share = new Set(shareAt(seed))
+  const isRun = (file: string) => isCore(suite, file) || open.includes(file) || share.has(file)
+  const touched = others.filter((file) => !isRun(file) && isTouched(file, [...open, ...recent]))
   const toCome = Array.from({ length: 2 * shares }, (_, ahead) => shareAt(seed + 1 + ahead)).flat()
-  const touched = files.filter((file) => isTouched(file, [...open, ...recent]))
   return {
-    run: files.filter((file) => run.has(file)),
-    left: [...new Set([...touched, ...toCome])].filter((file) => !run.has(file)),
+    run: files.filter(isRun),
+    left: [...new Set([...touched, ...toCome])].filter((file) => !isRun(file)),
+    touched,
   }
 }
 
-const isAmong = (file: string, ends: readonly string[]): boolean =>
-  ends.some((end) => file.endsWith(`/${end}`))
+export const filesOf = ({ include }: Suite): readonly string[] =>
+  globSync([...include])
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted()
 
 /**
- * True when a test file was changed, has the folder of a changed flow in its path, or that folder's
- * name in its text.
+ * True when a test file or a file that it imports was changed, when it has the folder of a changed
+ * flow in its path, or the name of that flow in its text.
  */
 function isTouched(file: string, changed: readonly string[]): boolean {
-  if (changed.includes(file)) return true
+  if ([file, ...importsOf(file)].some((path) => changed.includes(path))) return true
   const text = readFileSync(file, 'utf8')
   const flows = changed.filter((path) => /^flows\/.*\.yaml$/.test(path))
   return flows.some(

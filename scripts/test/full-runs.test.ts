@@ -22,13 +22,19 @@ beforeAll(() => {
   write('tests/a/draws.test.ts', "import { drawn } from '../support/drawn.ts'\n")
   write('tests/a/through.test.ts', "import { hold } from './hold.ts'\n")
   write('tests/a/hold.ts', "import { times } from '../support/times.ts'\n")
+  write('tests/databases/outages.test.ts', '')
+  write('tests/databases/purge.test.ts', '')
   write('tests/a/plain.test.ts', "import { other } from '../support/other.ts'\n")
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
 describe('the record of whole runs', () => {
-  test('covers files that draw cases, directly or through imports', () => {
-    expect(familyFiles(root)).toEqual(['tests/a/draws.test.ts', 'tests/a/through.test.ts'])
+  test('covers files that draw cases, or that npm test leaves out', () => {
+    expect(familyFiles(root)).toEqual([
+      'tests/a/draws.test.ts',
+      'tests/a/through.test.ts',
+      'tests/databases/outages.test.ts',
+    ])
   })
 
   test('has the day, commit and ids of each file that passed', () => {

@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { FULL_TIER, type TestResult, testsByFile } from '../requirements/test-results.ts'
 import { idsIn } from '../requirements/trace.ts'
+import { importsOf } from './imports-of.ts'
+import { isCore, SUITES, type Suite } from './suites.ts'
 
 /**
  * Written by `npm run test:full`, and committed: the last complete run of each family file, and the
@@ -27,15 +29,22 @@ export function readFullRuns(root: string): FullRuns {
 }
 
 /**
- * Returns the test files with cases that `npm test` leaves to `npm run test:full`: they, or their
- * imports, draw.
+ * Returns the test files that `npm test` leaves to `npm run test:full`, or of which it leaves cases:
+ * they, or their imports, draw.
  */
 export function familyFiles(root: string): readonly string[] {
   const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], {
     cwd: root,
     exclude: ['tests/support/**'],
-  })
-  return files.filter((file) => draws(root, file)).toSorted()
+  }).map((path) => path.replaceAll('\\', '/'))
+  const others = new Set(
+    Object.values<Suite>(SUITES).flatMap((suite) =>
+      globSync([...suite.include], { cwd: root })
+        .map((path) => path.replaceAll('\\', '/'))
+        .filter((file) => !isCore(suite, file)),
+    ),
+  )
+  return files.filter((file) => others.has(file) || draws(root, file)).toSorted()
 }
 
 function draws(root: string, file: string): boolean {
@@ -43,14 +52,7 @@ function draws(root: string, file: string): boolean {
   return direct.some(isTier) || direct.some((path) => importsOf(path).some(isTier))
 }
 
-/** Paths of the relative imports of a file. */
-function importsOf(path: string): readonly string[] {
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  return [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, name = '']) => join(dirname(path), name))
-}
-
-const isTier = (path: string): boolean =>
-  /\/support\/(?:drawn|times|tier)\.ts$/.test(path.replaceAll('\\', '/'))
+const isTier = (path: string): boolean => /\/support\/(?:drawn|times|tier)\.ts$/.test(path)
 
 /**
  * Returns the record with the family files of a report in which every test passed or was skipped. A

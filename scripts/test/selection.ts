@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { SUITES, type Suite, type SuiteName } from './suites.ts'
+import { filesOf } from './drawn-files.ts'
+import { SUITES, type SuiteName } from './suites.ts'
 
 /** Selection of one test run. */
 export interface Selection {
@@ -55,9 +56,6 @@ function filesWhere(wanted: (path: string) => boolean): ReadonlyMap<SuiteName, r
   ])
   return new Map(found.filter(([, files]) => files.length > 0))
 }
-
-const filesOf = ({ include }: Suite): readonly string[] =>
-  globSync([...include]).map((path) => path.replaceAll('\\', '/'))
 
 /** Scenarios have their titles in the flows. */
 function saysTitle(path: string, title: string): boolean {

@@ -18,6 +18,20 @@ export const SUITES = {
       'scaling/scaling.test.ts',
       'compile/remembers-right.test.ts',
     ],
+    others: [
+      'compile/cli.test.ts',
+      'compile/one-cause.test.ts',
+      'compile/one-slip.test.ts',
+      'compile/remembers-right.test.ts',
+      'compile/unread-files.test.ts',
+      'mutations/mutations.test.ts',
+      'mutations/other-mutations.test.ts',
+      'openapi-changes/generate.test.ts',
+      'openapi-changes/openapi-changes.test.ts',
+      'openapi-changes/unreadable-documents.test.ts',
+      'scaling/scaling.test.ts',
+    ],
+    shares: 6,
   },
   scenarios: { include: ['tests/scenarios/**/*.test.ts'], minutes: 30 },
   model: { include: ['tests/model/**/*.test.ts'], minutes: 30, longest: ['model/walks.test.ts'] },
@@ -27,8 +41,26 @@ export const SUITES = {
     tries: 2,
     longest: ['contract/mail.test.ts', 'contract/error-catalogue.test.ts', 'contract/kill.test.ts'],
   },
-  databases: { include: ['tests/databases/**/*.test.ts'], minutes: 30 },
-  deploy: { include: ['tests/deploy/**/*.test.ts'], minutes: 30 },
+  databases: {
+    include: ['tests/databases/**/*.test.ts'],
+    minutes: 30,
+    core: [
+      'databases/account-truth.test.ts',
+      'databases/address-keys.test.ts',
+      'databases/column-classes.test.ts',
+      'databases/enrollment-truth.test.ts',
+      'databases/purge.test.ts',
+      'databases/server-truth.test.ts',
+      'databases/start-failures.test.ts',
+    ],
+    shares: 5,
+  },
+  deploy: {
+    include: ['tests/deploy/**/*.test.ts'],
+    minutes: 30,
+    others: ['deploy/exhausted-connections.test.ts', 'deploy/two-processes.test.ts'],
+    shares: 2,
+  },
   architecture: {
     include: [
       'tests/architecture/**/*.test.ts',
@@ -43,6 +75,8 @@ export const SUITES = {
     minutes: 60,
     tries: 2,
     longest: ['engines/sweep-webkit.test.ts', 'engines/sweep-firefox.test.ts'],
+    core: ['engines/journeys.test.ts'],
+    shares: 5,
   },
   e2e: {
     include: ['tests/e2e/**/*.test.ts'],
@@ -65,7 +99,7 @@ export const SUITES = {
       'e2e/sign-up.test.ts',
       'e2e/start.test.ts',
     ],
-    shares: 16,
+    shares: 32,
   },
 } as const satisfies Readonly<Record<string, Suite>>
 
@@ -92,9 +126,20 @@ export interface Suite {
   readonly longest?: readonly string[]
   /**
    * Ends of the paths of files that every `npm test` runs. Of the other files it runs one share;
-   * without `core` it runs all files.
+   * without `core` and `others` it runs all files.
    */
   readonly core?: readonly string[]
+  /** The same, named by the other files. */
+  readonly others?: readonly string[]
   /** Number of shares that the other files are cut into. */
   readonly shares?: number
+}
+
+/** True for a suite of which `npm test` runs a share of the files. */
+export const isShared = ({ shares }: Suite): boolean => shares !== undefined
+
+/** True for a file that every `npm test` runs. */
+export function isCore({ core, others }: Suite, file: string): boolean {
+  const isAmong = (ends: readonly string[]) => ends.some((end) => file.endsWith(`/${end}`))
+  return core === undefined ? !isAmong(others ?? []) : isAmong(core)
 }
