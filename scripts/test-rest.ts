@@ -10,6 +10,7 @@ import { addToRest } from './test/rest-report.ts'
 import { runSuites } from './test/run-suites.ts'
 import { reportOf } from './test/suite-reports.ts'
 import { isShared, SUITES, type SuiteName } from './test/suites.ts'
+import { temporaryFolder } from './test/temporary-folder.ts'
 import { tierOf } from './test/tier.ts'
 
 // npm run test:rest [-- --minutes <n>]: the files that `npm test` of the same day leaves out, a few
@@ -28,6 +29,7 @@ const end = performance.now() + minutes * 60_000
 const tier = tierOf(false, process.env)
 const changes = changesIn(process.cwd())
 const database = process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}
+const temporary = temporaryFolder()
 const shared = (Object.keys(SUITES) as SuiteName[]).filter((suite) => isShared(SUITES[suite]))
 const rests = shared.map((suite) => ({ suite, ...drawFiles(SUITES[suite], tier.seed, changes) }))
 /** Files that changes touch come first, then each suite in turn. */
@@ -58,7 +60,7 @@ process.exit(total.failed === 0 ? 0 : 1)
 async function runBatch({ suite, files }: Batch): Promise<Counts> {
   const before = textOf(reportOf(suite))
   const { executablePath } = await browserOfThisMachine()
-  const env = { CHROMIUM_PATH: executablePath, ...database, ...tier.env }
+  const env = { CHROMIUM_PATH: executablePath, ...database, ...temporary, ...tier.env }
   const { results, output } = await runSuites({ suites: [suite], files, env, patience: 1 })
   addToRest(suite, before)
   let counts = NONE

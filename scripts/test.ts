@@ -14,6 +14,7 @@ import { runSuites, type SuiteResult } from './test/run-suites.ts'
 import { NothingFound, select, type Selection } from './test/selection.ts'
 import { reportOf } from './test/suite-reports.ts'
 import { isShared, SUITES, type SuiteName } from './test/suites.ts'
+import { temporaryFolder } from './test/temporary-folder.ts'
 import { testEnvironment } from './test/test-environment.ts'
 import { tierOf } from './test/tier.ts'
 import { type Spent, whereTheTimeWent } from './test/where-the-time-went.ts'
@@ -36,6 +37,8 @@ const isWanted = (name: string): boolean => selection.checks?.has(name) ?? true
 const browserEnv: Record<string, string> = {}
 /** Server on which the database tests may make databases; without it they start their own. */
 const database = process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}
+/** For each suite. */
+const temporary = temporaryFolder()
 /** Factor of the time limits: whole families take long. */
 const patience = tier.isFull ? 6 : 1
 
@@ -135,7 +138,7 @@ async function runGroup(suites: readonly SuiteName[], files?: readonly string[])
     : browserEnv
   const { results, output } = await runSuites({
     suites,
-    env: { ...env, ...tier.env },
+    env: { ...env, ...temporary, ...tier.env },
     patience,
     ...(files && { files }),
     ...(selection.title !== undefined && { title: selection.title }),
