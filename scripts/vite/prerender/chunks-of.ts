@@ -87,6 +87,13 @@ export function chunksOf(
     ).flatMap(withImports),
   ]
   const first = firstJourney(program)
+  /** Each file is in hundreds of pages. */
+  const hashes = new Map<string, string>()
+  const integrityAt = (file: string): string => {
+    const known = hashes.get(file) ?? integrityOf(readFileSync(join(dist, file)))
+    hashes.set(file, known)
+    return known
+  }
   return (language: string, screen?: Screen): PageFill['chunks'] => {
     const name =
       screen &&
@@ -106,7 +113,7 @@ export function chunksOf(
     const files = [...new Set(wanted.flatMap(({ fileName }) => withImports(fileName)))]
     return [...files.map(named), ...(name === first ? [] : [table])].map((file) => ({
       address: `${base}/${file}`,
-      integrity: integrityOf(readFileSync(join(dist, file))),
+      integrity: integrityAt(file),
     }))
   }
 }
