@@ -1,3 +1,4 @@
+import type { Expression } from '../../../language/expression.ts'
 import type { Screen } from '../../../language/program.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { causedBy } from '../../cause.ts'
@@ -15,18 +16,22 @@ interface Written {
 }
 
 /**
- * When a screen selects by codes for a parameter, flows write only these codes there. A misspelled
- * code would fall to `else`, unnoticed until a user opens that page. A typed address may have any
- * value.
+ * When a screen selects by codes for a parameter, or a flow passes the code of an error in it, flows
+ * write only documented codes there. A misspelled code would fall to `else`, unnoticed until a user
+ * opens that page. A typed address may have any value.
  */
 export const codesInAddresses: Check = ({ project, report }) => {
   const written: Written[] = []
+  /** Parameters in which a flow passes the code of an error, as `screen name`. */
+  const passed = new Set<string>()
   return {
     kinds: ['arguments'],
     minds: (found) =>
       found.is === 'arguments' &&
       project.screens.has(found.of) &&
-      found.given.some(({ typed }) => typed.lowered.is === 'literal'),
+      found.given.some(
+        ({ typed: { lowered } }) => lowered.is === 'literal' || isErrorCode(lowered),
+      ),
     hear: (found) => {
       if (found.is !== 'arguments' || !project.screens.has(found.of)) return
       for (const {
@@ -36,13 +41,16 @@ export const codesInAddresses: Check = ({ project, report }) => {
       } of found.given) {
         if (lowered.is === 'literal' && typeof lowered.value === 'string' && lowered.value !== '')
           written.push({ screen: found.of, name, node, code: lowered.value })
+        else if (isErrorCode(lowered)) passed.add(`${found.of} ${name}`)
       }
     },
     finish: (walked) => {
       const { codes } = project.api
       const known = new Set(codes)
       for (const { screen, name, node, code } of written) {
-        if (!known.has(code) && chosenBy(screenOf(screen, walked), codes).has(name))
+        const isOfCodes = () =>
+          passed.has(`${screen} ${name}`) || chosenBy(screenOf(screen, walked), codes).has(name)
+        if (!known.has(code) && isOfCodes())
           report.add(
             causedBy(
               'code',
@@ -54,6 +62,10 @@ export const codesInAddresses: Check = ({ project, report }) => {
     },
   }
 }
+
+/** `=error.code` */
+const isErrorCode = (value: Expression): boolean =>
+  value.is === 'path' && value.root === 'error' && value.path.join('.') === 'code'
 
 const screenOf = (id: string, { screens }: WalkedProject): Screen | undefined =>
   screens.find(({ screen }) => screen.id === id)?.screen
