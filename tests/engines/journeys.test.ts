@@ -4,6 +4,9 @@ import { ENGINE_JOURNEYS, PEOPLE } from '../support/engine-journeys.ts'
 import { ENGINES, missingEngine } from '../support/engine.ts'
 import { useEngine } from '../support/use-engine.ts'
 
+/** In each engine in each run: the sign-in by password and SMS. */
+const [signIn, ...others] = ENGINE_JOURNEYS
+
 const wanted = (process.env['ENGINES'] ?? ENGINES.join(',')).split(',')
 
 for (const engine of ENGINES.filter((name) => wanted.includes(name))) {
@@ -11,7 +14,7 @@ for (const engine of ENGINES.filter((name) => wanted.includes(name))) {
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
     const house = useEngine(engine)
     describe.each(drawn(`languages in ${engine}`, ['en-US', 'ko-KR']))('in %s', (language) => {
-      test.each(drawn(`journeys in ${engine}`, ENGINE_JOURNEYS))(
+      test.each([signIn, ...drawn(`journeys in ${engine}`, others)])(
         '$name',
         async ({ as = PEOPLE[language], cookiesOpen = false, run }) => {
           const visitor = await house.visit({ as, language, cookiesOpen })

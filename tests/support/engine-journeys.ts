@@ -93,7 +93,7 @@ async function toOtherLanguage(visitor: Visitor): Promise<Visitor> {
   return { ...visitor, words: other }
 }
 
-export const ENGINE_JOURNEYS: readonly EngineJourney[] = [
+export const ENGINE_JOURNEYS: readonly [EngineJourney, ...EngineJourney[]] = [
   {
     name: 'sign-in by password and SMS, reloaded in each step, and out again',
     async run(visitor) {

@@ -18,7 +18,7 @@ export function everyScreenIn(language: NonNullable<VisitOptions['language']>, a
     console.log(`Themes and widths of ${language} from SEED=${drawSeedIn(process.env)}`),
   )
   describe(`in ${language}`, () => {
-    test.each(drawn(`every screen in ${language}`, TRIPS))(
+    test.each(drawn(`every screen in ${language}`, TRIPS, { shares: 20 }))(
       'D0.03: $name: every screen is sound in both themes, narrow and wide',
       async ({ rows, as: own }) => {
         const visitor = await house.visit({ language, as: own ?? as })
