@@ -58,10 +58,9 @@ describe.each(shared)('a suite with shares: %s', (_, suite) => {
 
   test('names files that there are', () => {
     for (const end of [...core, ...others])
-      expect([end, filesOf(suite).filter((file) => file.endsWith(`/${end}`)).length]).toEqual([
-        end,
-        1,
-      ])
+      expect([end, filesOf(suite).filter((file) => `/${file}`.endsWith(`/${end}`)).length]).toEqual(
+        [end, 1],
+      )
   })
 
   test('runs all of its files in one round of seeds', () => {

@@ -54,6 +54,7 @@ export const filesOf = ({ include }: Suite): readonly string[] =>
  * flow in its path, or the name of that flow in its text.
  */
 function isTouched(file: string, changed: readonly string[]): boolean {
+  if (changed.length === 0) return false
   if ([file, ...importsOf(file)].some((path) => changed.includes(path))) return true
   const text = readFileSync(file, 'utf8')
   const flows = changed.filter((path) => /^flows\/.*\.yaml$/.test(path))

@@ -58,7 +58,7 @@ export const SUITES = {
   deploy: {
     include: ['tests/deploy/**/*.test.ts'],
     minutes: 30,
-    others: ['deploy/exhausted-connections.test.ts', 'deploy/two-processes.test.ts'],
+    others: ['tests/deploy/exhausted-connections.test.ts', 'tests/deploy/two-processes.test.ts'],
     shares: 2,
   },
   architecture: {
@@ -140,6 +140,6 @@ export const isShared = ({ shares }: Suite): boolean => shares !== undefined
 
 /** True for a file that every `npm test` runs. */
 export function isCore({ core, others }: Suite, file: string): boolean {
-  const isAmong = (ends: readonly string[]) => ends.some((end) => file.endsWith(`/${end}`))
+  const isAmong = (ends: readonly string[]) => ends.some((end) => `/${file}`.endsWith(`/${end}`))
   return core === undefined ? !isAmong(others ?? []) : isAmong(core)
 }

@@ -37,7 +37,7 @@ export interface StartOptions {
 /**
  * Runs `npm start` as a user would, on a free port and with its own data.
  * Starts the process itself, not a part of it.
- * @throws Error with its output, when it is not ready within a minute
+ * @throws Error with its output, when it is not ready within two minutes
  */
 export async function startGatehouse(options: StartOptions = {}): Promise<Gatehouse> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'gatehouse-data-'))
@@ -78,7 +78,7 @@ export async function startGatehouse(options: StartOptions = {}): Promise<Gateho
 }
 
 async function originOf(child: ChildProcess, output: () => string): Promise<string> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline && child.exitCode === null) {
     const origin = READY.exec(output())?.[1]
     if (origin !== undefined) return origin
