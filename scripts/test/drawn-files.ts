@@ -44,10 +44,18 @@ export function drawFiles(suite: Suite, seed: number, { open, recent }: Changes)
   }
 }
 
-export const filesOf = ({ include }: Suite): readonly string[] =>
-  globSync([...include])
-    .map((path) => path.replaceAll('\\', '/'))
-    .toSorted()
+const found = new WeakMap<Suite, readonly string[]>()
+
+/** Test files of a suite, sorted; read once, because a run does not add any. */
+export function filesOf(suite: Suite): readonly string[] {
+  const files =
+    found.get(suite) ??
+    globSync([...suite.include])
+      .map((path) => path.replaceAll('\\', '/'))
+      .toSorted()
+  found.set(suite, files)
+  return files
+}
 
 /**
  * True when a test file or a file that it imports was changed, when it has the folder of a changed
