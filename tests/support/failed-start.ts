@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { COMPILED } from './start-gatehouse.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -14,7 +15,13 @@ export interface FailedStart {
 export async function failedStart(env: Readonly<Record<string, string>>): Promise<FailedStart> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      NODE_COMPILE_CACHE: COMPILED,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 90_000,
   })
