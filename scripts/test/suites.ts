@@ -31,9 +31,14 @@ export const SUITES = {
       'openapi-changes/unreadable-documents.test.ts',
       'scaling/scaling.test.ts',
     ],
-    shares: 6,
+    shares: 8,
   },
-  scenarios: { include: ['tests/scenarios/**/*.test.ts'], minutes: 30 },
+  scenarios: {
+    include: ['tests/scenarios/**/*.test.ts'],
+    minutes: 30,
+    others: ['scenarios/cli.test.ts', 'scenarios/mutations.test.ts'],
+    shares: 2,
+  },
   model: { include: ['tests/model/**/*.test.ts'], minutes: 30, longest: ['model/walks.test.ts'] },
   contract: {
     include: ['tests/contract/**/*.test.ts'],
@@ -69,6 +74,8 @@ export const SUITES = {
       'tests/recipes/**/*.test.ts',
     ],
     minutes: 30,
+    others: ['support/page-checks.test.ts', 'support/screen-checks.test.ts'],
+    shares: 2,
   },
   engines: {
     include: ['tests/engines/**/*.test.ts'],

@@ -3,15 +3,7 @@ import { drawn } from '../support/drawn.ts'
 import { enrollWords } from '../support/enroll.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
-import {
-  enterCode,
-  enterPassword,
-  heading,
-  passFirstStep,
-  signIn,
-  signOut,
-  toLogin,
-} from '../support/sign-in.ts'
+import { enterCode, heading, passFirstStep, signIn, signOut, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 import {
@@ -22,6 +14,7 @@ import {
   pressButton,
   registerInSignIn,
   expectText,
+  toPrompt,
   useMachine,
 } from '../support/windows-hello.ts'
 
@@ -33,13 +26,6 @@ const languages = [
 ] as const
 
 const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa', '')
-
-/** Proves the password again, as a user with Windows Hello alone: it opens by itself. */
-async function toPrompt(visitor: Visitor): Promise<void> {
-  await toLogin(visitor)
-  await enterPassword(visitor)
-  await heading(visitor, helloWords(visitor).verify)
-}
 
 describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ language }) => {
   test('R1.18 R2.39 R2.59 R2.60 R8.55: registers a key, refuses a stranger, and proves the owner', async () => {

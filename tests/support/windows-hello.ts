@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { heading, passFirstStep } from './sign-in.ts'
+import { enterPassword, heading, passFirstStep, toLogin } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
@@ -192,4 +192,19 @@ export async function registerInSignIn(visitor: Visitor): Promise<void> {
   await makeKey(visitor)
   await pressButton(visitor, own.goOn)
   await heading(visitor, visitor.words.home)
+}
+
+/**
+ * Proves the password again, as a user with Windows Hello alone: the prompt opens by itself. Nobody
+ * touches the machine before, because the login offers its key at the ID field, and an accepted key
+ * fills in the form while the test types.
+ */
+export async function toPrompt(visitor: Visitor): Promise<Machine> {
+  const machine = await useMachine(visitor)
+  await machine.somebodyIsThere(false)
+  await toLogin(visitor)
+  await enterPassword(visitor)
+  await heading(visitor, helloWords(visitor).verify)
+  await machine.somebodyIsThere(true)
+  return machine
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { root } from '../../../scripts/vite/product.ts'
+import { COMPILED } from '../../support/start-gatehouse.ts'
 
 export interface Behind {
   readonly port: number
@@ -29,6 +30,7 @@ export async function startBehind({
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
+    NODE_COMPILE_CACHE: COMPILED,
     GATEHOUSE_DATA: dataFolder,
     DATABASE_URL: databaseUrl,
     PUBLIC_ORIGIN: publicOrigin,
