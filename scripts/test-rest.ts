@@ -31,7 +31,10 @@ const changes = changesIn(process.cwd())
 const database = process.env['DATABASE_URL'] ? { DATABASE_URL: process.env['DATABASE_URL'] } : {}
 const temporary = temporaryFolder()
 const shared = (Object.keys(SUITES) as SuiteName[]).filter((suite) => isShared(SUITES[suite]))
-const rests = shared.map((suite) => ({ suite, ...drawFiles(SUITES[suite], tier.seed, changes) }))
+const rests = shared.map((suite) => {
+  const { left, touched } = drawFiles(SUITES[suite], tier.seed, changes)
+  return { suite, left, touched }
+})
 /** Files that changes touch come first, then each suite in turn. */
 const batches = [
   ...batchesOf(rests.map(({ suite, touched }) => ({ suite, files: touched }))),

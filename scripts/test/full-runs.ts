@@ -29,8 +29,8 @@ export function readFullRuns(root: string): FullRuns {
 }
 
 /**
- * Returns the test files that `npm test` leaves to `npm run test:full`, or of which it leaves cases:
- * they, or their imports, draw.
+ * Returns the test files that `npm test` leaves to `npm run test:full`, as a whole or some of their
+ * cases: they, or their imports, draw.
  */
 export function familyFiles(root: string): readonly string[] {
   const files = globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'], {

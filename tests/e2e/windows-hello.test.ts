@@ -5,7 +5,6 @@ import { inspectScreen } from '../support/inspect-screen.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, heading, passFirstStep, signIn, signOut, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
-import type { Visitor } from '../support/visitor.ts'
 import {
   focused,
   helloWords,

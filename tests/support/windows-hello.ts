@@ -195,9 +195,9 @@ export async function registerInSignIn(visitor: Visitor): Promise<void> {
 }
 
 /**
- * Proves the password again, as a user with Windows Hello alone: the prompt opens by itself. Nobody
- * touches the machine before, because the login offers its key at the ID field, and an accepted key
- * fills in the form while the test types.
+ * Proves the password again, as a user with Windows Hello alone: the prompt opens by itself. The
+ * machine is not touched before, because the login offers its key at the ID field, and an accepted
+ * key fills in the form while the test types.
  */
 export async function toPrompt(visitor: Visitor): Promise<Machine> {
   const machine = await useMachine(visitor)
