@@ -16,9 +16,9 @@ interface Written {
 }
 
 /**
- * When a screen selects by codes for a parameter, or a flow passes the code of an error in it,
- * flows write only documented codes there. A misspelled code would fall to `else`, unnoticed until a user
- * opens that page. A typed address may have any value.
+ * Flows write only documented codes to a parameter by which a screen selects among codes, or in
+ * which a flow passes the code of an error. A misspelled code would fall to `else`, unnoticed until
+ * a user opens that page. A typed address may have any value.
  */
 export const codesInAddresses: Check = ({ project, report }) => {
   const written: Written[] = []
