@@ -1,9 +1,10 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { endSsoSession } from '../oidc/sso-session.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tables } from '../store/tables.ts'
-import type { Session } from './sessions.ts'
+
+type Session = Selectable<Tables['session']>
 
 /** Ends these sessions and, with each, the provider's session. Call it in a transaction. */
 export async function endSessions(

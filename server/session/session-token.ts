@@ -1,6 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -17,7 +16,7 @@ const graceSeconds = 10
 export async function rotateSessionToken(
   store: Store,
   now: number,
-  { session_hash }: Pick<LoginRequest, 'session_hash'>,
+  { session_hash }: { readonly session_hash: string | null },
 ): Promise<string | undefined> {
   if (session_hash === null) return undefined
   const token = randomHandle()
