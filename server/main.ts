@@ -109,7 +109,7 @@ export type ReferenceServerOptions = {
   readonly tenants?: () => Promise<readonly Tenant[]>
   /** Server for outgoing e-mail. In sandbox mode the inbox shows it as well. */
   readonly smtp?: SmtpSettings
-  /** Addresses of relying parties that are told when a session ends. Default: none. */
+  /** Addresses of relying parties that are notified when a session ends. Default: none. */
   readonly backchannelLogoutUris?: LogoutUris
   /** Extent of the log. Default: failures only. */
   readonly logging?: Logging

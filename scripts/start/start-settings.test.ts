@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { startSettings } from './start-settings.ts'
 
+const startBackend = (PUBLIC_ORIGIN: string) =>
+  startSettings({ PUBLIC_ORIGIN, GATEHOUSE_MODE: 'backend' }, '/project')
+
 describe('startSettings', () => {
   test.each([
     [{}, { port: 4000, host: '127.0.0.1', dataFolder: '/project/.data' }],
@@ -237,11 +240,9 @@ describe('startSettings', () => {
   })
 
   test('refuses a backend without encryption, but for this machine', () => {
-    const start = (PUBLIC_ORIGIN: string) =>
-      startSettings({ PUBLIC_ORIGIN, GATEHOUSE_MODE: 'backend' }, '/project')
-    expect(() => start('http://login.example.com')).toThrow(/must begin with https/)
-    expect(start('http://localhost:4000').mode).toBe('backend')
-    expect(start('https://login.example.com').mode).toBe('backend')
+    expect(() => startBackend('http://login.example.com')).toThrow(/must begin with https/)
+    expect(startBackend('http://localhost:4000').mode).toBe('backend')
+    expect(startBackend('https://login.example.com').mode).toBe('backend')
   })
 
   test.each(['70000', '-1', 'http', '4e3'])('refuses the port %s in one sentence', (PORT) => {

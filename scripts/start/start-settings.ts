@@ -38,7 +38,7 @@ export interface StartSettings {
    * readable.
    */
   readonly logging?: Logging
-  /** `BACKCHANNEL_LOGOUT_URIS`: addresses that are told when a session ends, by client. */
+  /** `BACKCHANNEL_LOGOUT_URIS`: addresses that are notified when a session ends, by client. */
   readonly backchannelLogoutUris?: LogoutUris
   /** `SECURITY_LOG`: `stderr`, or the absolute path of a file. */
   readonly securityLog?: string

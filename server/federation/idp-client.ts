@@ -71,7 +71,7 @@ export async function authorizationUrl(
 /**
  * Exchanges the code and checks the ID token: signature, algorithm, issuer, audience, times and
  * nonce (OpenID Connect Core 1.0, section 3.1.3.7). `iss` of the response must name the requested
- * provider (RFC 9207). The token must confirm what was requested (docs/decisions/0116).
+ * provider (RFC 9207). The token must confirm the request (docs/decisions/0116).
  * @param answer address of the callback, with its query
  * @throws FederationError
  */

@@ -24,7 +24,10 @@ export async function keepRelyingPartySession(store: Store, known: Known): Promi
     .execute()
 }
 
-/** Has the relying parties of this provider session told. Call it in the transaction of the end. */
+/**
+ * Marks the relying parties of this provider session to be notified. Call it in the transaction of
+ * the end.
+ */
 export async function endRelyingPartySessions(
   store: Store,
   now: number,
@@ -38,7 +41,7 @@ export async function endRelyingPartySessions(
     .execute()
 }
 
-/** Claims an ended session whose relying party waits longest. Of two processes one gets it. */
+/** Claims the ended session that has waited longest. Of two processes one gets it. */
 export async function claimEndedSession(
   store: Store,
   now: number,
@@ -62,7 +65,7 @@ export async function claimEndedSession(
 }
 
 /**
- * Forgets a session whose relying party knows its end, or was told for long enough. The row stays
+ * Forgets a session when its relying party knows the end, or was notified for long enough. The row stays
  * when it belongs to a newer sign-in by now.
  */
 export async function forgetEndedSession(

@@ -17,7 +17,7 @@ const providerClockStepMs = 1000
 
 /**
  * Ends all sign-in by this session of the provider: it is gone, with every code that came from it,
- * and its relying parties are told. Call it in a transaction.
+ * and its relying parties are notified. Call it in a transaction.
  */
 export async function endSsoSession(
   store: Store,

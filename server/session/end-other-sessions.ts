@@ -39,8 +39,8 @@ type Asked = {
 }
 
 /**
- * Ends another session of the account, or all others. With all others it ends what they have begun:
- * sessions of the provider and running requests of other browsers. The caller's session stays. Its
+ * Ends another session of the account, or all others. With all others, sessions of the
+ * provider and running requests of other browsers end too. The caller's session stays. Its
  * provider session ends if another session came from it, because somebody copied the cookie.
  * @throws VALIDATION_FAILED without the session to end, and for the caller's own
  */

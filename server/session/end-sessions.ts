@@ -59,8 +59,8 @@ export async function endAccountSessions(
 
 /**
  * Ends all sessions of accounts that are not active, for good: a session must not live again with
- * its account. Whoever suspends an account by this server ends them at once; this is for an account
- * that another program has suspended.
+ * its account. A suspension by this server ends them at once; this is for an account that
+ * another program has suspended.
  * @param account_id one account; without it, all
  */
 export async function endSessionsOfBlockedAccounts(

@@ -8,8 +8,8 @@ const graceSeconds = 10
 
 /**
  * Gives the session a new token (the cookie) after an identity check. Knowledge of the old token is
- * then worthless (OWASP ASVS 7.2.4). Identity checks of other tabs stay with the session. Call it in
- * the transaction of the proof.
+ * then worthless (OWASP ASVS 7.2.4). Identity checks of other tabs stay with the session. Call it
+ * in the transaction of the proof.
  * @returns the new token; none for a request without a session, and when another tab has just
  * replaced the token: the newer one is on its path to the browser
  */

@@ -12,8 +12,9 @@ import { expiredRows, type ExpiredSelection } from './retention-policy.ts'
 const batchSize = 500
 
 /**
- * Ends sessions of accounts that are not active, and drops expired rows. It drops them in batches, so that requests are answered between two batches (S14). The next
- * purge drops the rows that are left when the process ends.
+ * Ends sessions of accounts that are not active, and drops expired rows. It drops them in batches,
+ * so that requests are answered between two batches (S14). The next purge drops the rows that are
+ * left when the process ends.
  * @param goesOn called before each batch
  */
 export async function purge(
