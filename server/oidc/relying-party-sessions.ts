@@ -65,8 +65,8 @@ export async function claimEndedSession(
 }
 
 /**
- * Forgets a session when its relying party knows the end, or was notified for long enough. The row stays
- * when it belongs to a newer sign-in by now.
+ * Forgets a session when its relying party knows the end, or was notified for long enough. The row
+ * stays when it belongs to a newer sign-in by now.
  */
 export async function forgetEndedSession(
   store: Store,
