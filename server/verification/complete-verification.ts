@@ -53,11 +53,12 @@ export type VerificationVerdict =
 export type Outcome = OperationResult<FlowResult> | { readonly refused: ApiError }
 
 /**
- * Completes a verification for every kind of method: counts the attempt on the account, records the
- * history, advances the step and rotates the browser ID and the session token. Call it in the
+ * Completes a verification for every kind of method: counts the attempt on the account, records
+ * the history, advances the step and rotates the browser ID and the session token. Call it in the
  * transaction that verified the proof, and pass the outcome to `commitOutcome`. A refusal that
- * costs an attempt is returned, not thrown, because the attempt must be committed. Counters of a kind (attempts of a single code)
- * are raised before this call; `consume` restores them after a right proof.
+ * costs an attempt is returned, not thrown, because the attempt must be committed. Counters of a
+ * kind (attempts of a single code) are raised before this call; `consume` restores them after a
+ * right proof.
  * @throws OTP_ATTEMPT_LIMIT while the method is locked for the account; the transaction rolls back
  *   and the proof is not evaluated
  */
