@@ -15,7 +15,8 @@ test('a folder in memory is removed when the process exits', async () => {
   const { output } = await runCommand(
     process.execPath,
     ['--input-type=module', '-e', script, tmpdir()],
-    process.env,
+    // Without a TMPDIR of the user.
+    { ...process.env, TMPDIR: undefined },
     1,
   )
   const [folder, existed] = JSON.parse(output) as readonly [string, boolean]

@@ -11,6 +11,7 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'codeVerifier',
   'password',
   'newPassword',
+  'currentPassword',
   'appData',
   'secureCode',
 ])
