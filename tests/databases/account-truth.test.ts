@@ -25,6 +25,7 @@ for (const { name, isThere, fresh } of stores)
       testServer.browser.copy().api('POST', '/find-id/otp/verify', { requestId, otp })
 
     it('of ten new passwords at once one is it', async () => {
+      await testServer.browser.control('settings', { singleMethodReset: 1 })
       const requestId = await checkedReset(testServer.browser)
       const answers = await times(10, (index) =>
         setPassword(testServer.browser.copy(), requestId, `Slate-roof-${index}`),
