@@ -104,7 +104,6 @@ export const SUITES = {
       'e2e/journey.test.ts',
       'e2e/keyboard.test.ts',
       'e2e/sign-up.test.ts',
-      'e2e/start.test.ts',
     ],
     shares: 32,
   },
