@@ -110,6 +110,14 @@ export const ENGINE_JOURNEYS: readonly [EngineJourney, ...EngineJourney[]] = [
       await reload(visitor, words.home)
       expect(await addressOf(visitor)).toBe('/secdx/mfa/consumer-home')
       await signOut(visitor)
+    },
+  },
+  {
+    name: 'Back after the sign-out, which shows nothing of the user',
+    async run(visitor) {
+      const { words } = visitor
+      await signIn(visitor)
+      await signOut(visitor)
       // Back may restore a page with calls that ended when the user left it.
       visitor.watch.tolerate(/log-only-failure: \w+: no-answer/)
       await visitor.page.goBack()
