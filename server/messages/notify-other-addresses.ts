@@ -3,7 +3,7 @@ import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { methodNames } from './method-names.ts'
-import { writeNotice, type Notice } from './write-notice.ts'
+import { writeNoticeToAll, type Notice } from './write-notice.ts'
 
 type FactorNews =
   | 'added'
@@ -120,20 +120,11 @@ export async function notifyOtherAddresses(
   news: FactorNews,
   kind?: FactorKind,
 ): Promise<void> {
-  const registered = await store
-    .selectFrom('factor')
-    .select(['kind', 'address'])
-    .where('account_id', '=', account.id)
-    .where('kind', 'in', ['Sms', 'Email', 'Msg'])
-    .execute()
   const { subject, says, ifNot } = texts[account.language][news]
   const notice: Notice = {
     subject,
     body: ({ product, desk }) =>
       `[${product}] ${says(kind === undefined ? '' : methodNames[account.language][kind])} ${ifNot(desk)}`,
   }
-  for (const { kind: by, address } of registered) {
-    if (by !== kind && (by === 'Sms' || by === 'Email' || by === 'Msg'))
-      await writeNotice(services, store, now, account, { kind: by, address }, notice)
-  }
+  await writeNoticeToAll(services, store, { now, account, notice, except: kind })
 }

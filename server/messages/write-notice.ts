@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
-import type { CodeKind } from '../store/tables.ts'
+import type { CodeKind, FactorKind } from '../store/tables.ts'
 import { originOfTenant } from '../tenants/origin-of-tenant.ts'
 import { productOf } from '../tenants/tenant.ts'
 import { channels } from './channels.ts'
@@ -96,15 +96,19 @@ export async function writeNotice(
   )
 }
 
+export type NoticeToAll = {
+  readonly now: number
+  readonly account: Account
+  readonly notice: Notice
+  /** The method that gets no message. */
+  readonly except?: FactorKind | undefined
+}
+
 /** Writes the message to every registered number and mailbox. */
 export async function writeNoticeToAll(
   services: Services,
   store: Store,
-  {
-    now,
-    account,
-    notice,
-  }: { readonly now: number; readonly account: Account; readonly notice: Notice },
+  { now, account, notice, except }: NoticeToAll,
 ): Promise<void> {
   const registered = await store
     .selectFrom('factor')
@@ -113,7 +117,7 @@ export async function writeNoticeToAll(
     .where('kind', 'in', ['Sms', 'Email', 'Msg'])
     .execute()
   for (const { kind, address } of registered)
-    if (kind === 'Sms' || kind === 'Email' || kind === 'Msg')
+    if (kind !== except && (kind === 'Sms' || kind === 'Email' || kind === 'Msg'))
       await writeNotice(services, store, now, account, { kind, address }, notice)
 }
 

@@ -3,19 +3,15 @@ import { ApiError, WrongEntryError, type ErrorCode } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/deliver-code.ts'
-import { assertNewPassword } from '../password-policy/assert-new-password.ts'
-import {
-  addToPasswordHistory,
-  assertNotUsedBefore,
-  recentPasswordHashes,
-} from '../password-policy/password-history.ts'
+import { hashNewPassword } from '../password-policy/hash-new-password.ts'
+import { addToPasswordHistory } from '../password-policy/password-history.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/sessions.ts'
 import { readSettings } from '../settings.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
-import { hashPassword, withHashingSlot } from '../sign-in/password-hash.ts'
+import { withHashingSlot } from '../sign-in/password-hash.ts'
 import { takePasswordAttempt } from '../sign-in/take-password-attempt.ts'
 import { endAllAccess } from './end-all-access.ts'
 import { notifyPasswordChanged } from './notify-password-changed.ts'
@@ -46,19 +42,8 @@ export async function changePassword(
     .executeTakeFirstOrThrow()
   const changing = { session, account, caller }
   const wrongEntry = await checkPresentPassword(services, changing, currentPassword)
-  await assertNewPassword(services, {
-    tenant: account.tenant_id,
-    username: account.username,
-    password: newPassword,
-  })
-  const { passwordHistory } = await readSettings(store, account.tenant_id)
-  await assertNotUsedBefore(
-    await recentPasswordHashes(store, account.id, passwordHistory),
-    newPassword,
-    passwordHistory,
-  )
-  const password_hash = await hashPassword(newPassword)
-  return replacePassword(services, changing, { password_hash, passwordHistory, wrongEntry })
+  const hashed = await hashNewPassword(services, account, newPassword)
+  return replacePassword(services, changing, { ...hashed, wrongEntry })
 }
 
 /**

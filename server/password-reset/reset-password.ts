@@ -4,19 +4,13 @@ import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/deliver-code.ts'
 import { endNoticeLinks } from '../messages/end-notice-links.ts'
-import { assertNewPassword } from '../password-policy/assert-new-password.ts'
-import {
-  assertNotUsedBefore,
-  addToPasswordHistory,
-  recentPasswordHashes,
-} from '../password-policy/password-history.ts'
+import { hashNewPassword } from '../password-policy/hash-new-password.ts'
+import { addToPasswordHistory } from '../password-policy/password-history.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
 import { rotateBrowserId } from '../sign-in/browser-id.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import type { Account, LoginRequest } from '../sign-in/login-request.ts'
 import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
-import { hashPassword } from '../sign-in/password-hash.ts'
 import { requestAtStep } from '../sign-in/request-at-step.ts'
 import type { Store } from '../store/open-store.ts'
 import { endAllAccess } from './end-all-access.ts'
@@ -40,18 +34,7 @@ export async function resetPassword(
 ): Promise<OperationResult<Answer>> {
   const { store, clock, onMailWritten } = services
   const { account } = await checkedRequest(store, clock.now(), requestId, caller)
-  await assertNewPassword(services, {
-    tenant: account.tenant_id,
-    username: account.username,
-    password: newPassword,
-  })
-  const { passwordHistory } = await readSettings(store, account.tenant_id)
-  await assertNotUsedBefore(
-    await recentPasswordHashes(store, account.id, passwordHistory),
-    newPassword,
-    passwordHistory,
-  )
-  const password_hash = await hashPassword(newPassword)
+  const { password_hash, passwordHistory } = await hashNewPassword(services, account, newPassword)
   const result = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const { request } = await checkedRequest(transaction, now, requestId, caller)

@@ -108,6 +108,7 @@ describe('a QR code', () => {
     ])
     expect(place.querySelector('bdi')?.getAttribute('translate')).toBe('no')
     // The content of the picture is in no attribute and no text.
+    // Only reads the markup: the secret must be in no attribute either.
     expect(place.innerHTML).not.toContain('otpauth')
   })
 
@@ -139,9 +140,11 @@ describe('a QR code', () => {
       place.querySelector('svg[aria-hidden="true"]')?.getAttribute('viewBox'),
     ]).toEqual([null, '0 0 1 1'])
     await draw('otpauth://totp/a?secret=JBSWY3DPEHPK')
+    // Only reads the markup, to compare two pictures.
     const older = picture()?.innerHTML
     await draw('otpauth://totp/b?secret=JBSWY3DPEHPK')
     expect(place.querySelectorAll('svg[role="img"]')).toHaveLength(1)
+    // The same reading.
     expect(picture()?.innerHTML).not.toBe(older)
     expect(reported).toEqual([])
   })
@@ -183,6 +186,7 @@ test.each([
       </I18nextProvider>,
     ),
   )
+  // Only reads the markup: the places where a line may break are part of it.
   expect(place.querySelector('bdi')?.innerHTML).toBe(drawn)
   expect(place.querySelector('bdi')?.textContent).toBe(value)
 })
