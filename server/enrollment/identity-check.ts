@@ -2,6 +2,7 @@ import { apiError } from '../api-error.ts'
 import { availableMethods, type Asking } from '../sign-in/available-methods.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
+import { stillOffered } from '../tenants/policy.ts'
 
 /** Seconds after the identity check in which a signed-in user can change authenticators. */
 export const identityCheckSeconds = 300
@@ -15,7 +16,8 @@ export const isRecent = (
 /**
  * Returns whether this identity check suffices for its purpose. A check by the password, or by the
  * sign-in itself, suffices only while no stronger method is available. If the owner enrolls a
- * method while a thief uses the session, the thief needs that method too.
+ * method while a thief uses the session, the thief needs that method too. A check by a method that
+ * the tenant stopped offering does not suffice.
  */
 export async function isSufficientCheck(
   store: Store,
@@ -23,11 +25,10 @@ export async function isSufficientCheck(
   now: number,
 ): Promise<boolean> {
   if (!isRecent(request, now)) return false
-  const isStrong = request.first_method !== null && request.first_method !== 'password'
-  return (
-    isStrong ||
-    (await availableMethods(store, { ...request, first_method: null })).includes('password')
-  )
+  const { first_method, tenant_id } = request
+  if (first_method !== null && first_method !== 'password')
+    return (await stillOffered(store, tenant_id))([first_method])
+  return (await availableMethods(store, { ...request, first_method: null })).includes('password')
 }
 
 /**

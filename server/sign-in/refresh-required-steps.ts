@@ -1,5 +1,6 @@
 import { isPendingSignUp } from '../federation/sign-up-account.ts'
 import type { Store } from '../store/open-store.ts'
+import { stillOffered } from '../tenants/policy.ts'
 import { availableMethods } from './available-methods.ts'
 import { decoySecondStep } from './decoy-account.ts'
 import type { LoginRequest } from './login-request.ts'
@@ -7,10 +8,10 @@ import { sufficientProofs } from './required-proofs.ts'
 
 /**
  * Raises a request to two steps when the account now requires two, or when its first step does not
- * reach the tenant's floor. The number of steps is stored
- * when a request opens. It is read again wherever the request continues (docs/decisions/0063). A
- * proof of one step is then no longer enough. The number never drops: a request begun with two
- * steps ends with two.
+ * reach the tenant's floor. The number of steps is stored when a request opens. It is read again
+ * wherever the request continues (docs/decisions/0063). A proof of one step is then no longer
+ * enough. The number never drops: a request begun with two steps ends with two. A proof by a method
+ * that the tenant stopped offering counts for nothing (docs/decisions/0123).
  */
 export async function refreshRequiredSteps(
   store: Store,
@@ -20,13 +21,17 @@ export async function refreshRequiredSteps(
   // Also runs for a request of two steps. The number of statements must not reveal the account
   // (D8.07).
   const needed = await requiredSteps(store, request)
-  const isProvenInVain = needed.more && request.second_method !== null
+  const isProvenInVain = needed.other || (needed.more && request.second_method !== null)
   if (!isProvenInVain && (!needed.two || request.second_step === 1)) return request
   const raisedRequest = {
-    second_step: 1,
+    second_step: needed.two ? 1 : request.second_step,
     verified_at: null,
-    // Both steps are open again: no further method could complete these two.
-    ...(isProvenInVain && { first_method: null, second_method: null }),
+    // Both steps are open again: no further method could complete these two. A dormant account
+    // never enters its password in this request, so that proof stays.
+    ...(isProvenInVain && {
+      first_method: request.purpose === 'release' ? request.first_method : null,
+      second_method: null,
+    }),
   }
   const running = store
     .updateTable('login_request')
@@ -37,22 +42,30 @@ export async function refreshRequiredSteps(
   return { ...request, ...raisedRequest }
 }
 
+type RequiredSteps = {
+  /** The account or the tenant requires two steps. */
+  readonly two: boolean
+  /** The proven methods do not reach the floor of the tenant. */
+  readonly more: boolean
+  /** The tenant stopped offering one of the proven methods. */
+  readonly other: boolean
+}
+
 /**
- * `two`: the account or the tenant requires two steps. `more`: the proven methods do not reach the
- * floor of the tenant. Applies to a sign-in, the verification for a consumer
- * service, and a new password. An ID without an account is read in the same manner (D8.07).
+ * Steps apply to a sign-in, the verification for a consumer service, and a new password. Methods
+ * apply to every request. An ID without an account is read in the same manner (D8.07).
  */
-async function requiredSteps(
-  store: Store,
-  request: LoginRequest,
-): Promise<{ readonly two: boolean; readonly more: boolean }> {
-  const { account_id, purpose, caller } = request
+async function requiredSteps(store: Store, request: LoginRequest): Promise<RequiredSteps> {
+  const { account_id, tenant_id, purpose, caller } = request
+  const areOffered = await stillOffered(store, tenant_id)
+  const proven = [request.first_method, request.second_method].filter((method) => method !== null)
+  const other = !areOffered(proven)
   if (
     (purpose !== '' && purpose !== 'password') ||
     caller === 'mfa-am' ||
     isPendingSignUp(account_id)
   )
-    return { two: false, more: false }
+    return { two: false, more: false, other }
   const account = await store
     .selectFrom('account')
     .select('second_step')
@@ -62,8 +75,7 @@ async function requiredSteps(
   const canHaveSecondStep =
     purpose === '' || (await availableMethods(store, { ...request, first_method: null })).length > 1
   const areEnough = await sufficientProofs(store, request)
-  const proven = [request.first_method, request.second_method].filter((method) => method !== null)
-  const more = purpose === '' && proven.length > 0 && !areEnough(proven)
+  const more = purpose === '' && !other && proven.length > 0 && !areEnough(proven)
   const hasSecondStep = (account?.second_step ?? decoySecondStep(account_id)) === 1
-  return { two: more || (canHaveSecondStep && hasSecondStep), more }
+  return { two: more || (canHaveSecondStep && hasSecondStep), more, other }
 }

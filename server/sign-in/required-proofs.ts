@@ -1,5 +1,6 @@
 import type { Store } from '../store/open-store.ts'
 import { floorOf, reachesFloor } from '../tenants/floor.ts'
+import { stillOffered } from '../tenants/policy.ts'
 
 /** True when these methods may end a sign-in, apart from their number. */
 export type Sufficient = (methods: readonly string[]) => boolean
@@ -12,15 +13,16 @@ type Subject = {
 }
 
 /**
- * Returns whether methods reach the floor of the tenant (docs/decisions/0102). A password proves
- * nothing beside the method that alone reset it (docs/decisions/0103). An ID without an account
- * takes the same two statements (D8.07).
+ * Returns whether methods reach the floor of the tenant (docs/decisions/0102), and the tenant still
+ * offers them (docs/decisions/0123). A password proves nothing beside the method that alone reset
+ * it (docs/decisions/0103). An ID without an account takes the same statements (D8.07).
  */
 export async function sufficientProofs(
   store: Store,
   { tenant_id, account_id, resetMethod }: Subject,
 ): Promise<Sufficient> {
   const floor = await floorOf(store, tenant_id)
+  const areOffered = await stillOffered(store, tenant_id)
   const account = await store
     .selectFrom('account')
     .select(['second_step', 'reset_method'])
@@ -32,6 +34,7 @@ export async function sufficientProofs(
       (method) => method !== 'password' || !methods.some((other) => other === untrustedWith),
     )
     return (
+      areOffered(methods) &&
       reachesFloor(floor, independent) &&
       (account?.second_step !== 1 || independent.length === methods.length)
     )

@@ -74,6 +74,20 @@ export async function offeredMethods(
   return (await tenantSetting(store, tenant, methods))?.split(' ')
 }
 
+/** First factors that the list of methods does not name: they belong to the sign-in page. */
+const unlisted: ReadonlySet<string> = new Set(['password', 'IdentityProvider'])
+
+/** Returns the check whether the tenant still offers all of some proven methods. */
+export async function stillOffered(
+  store: Store,
+  tenant: string,
+): Promise<(methods: readonly string[]) => boolean> {
+  const offered = await offeredMethods(store, tenant)
+  return (methods) =>
+    offered === undefined ||
+    methods.every((method) => unlisted.has(method) || offered.includes(method))
+}
+
 /** Returns the stored text of one setting of a tenant. */
 export async function tenantSetting(
   store: Store,

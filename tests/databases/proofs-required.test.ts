@@ -3,8 +3,8 @@ import { addressKey } from '../../server/dev/users/address-key.ts'
 import { unlockUsername } from '../../server/sign-in/unlock-account.ts'
 import { openStore, type Store } from '../../server/store/open-store.ts'
 import type { Tenant } from '../../server/tenants/tenant.ts'
-import { askForRegistration, portalContext } from '../contract/support/client-apps.ts'
-import { checkIdentity, startEnrollment } from '../contract/support/enroll.ts'
+import { askForRegistration, portalContext, status } from '../contract/support/client-apps.ts'
+import { checked, checkIdentity, startEnrollment } from '../contract/support/enroll.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { checkedReset, setPassword } from '../contract/support/reset.ts'
 import {
@@ -237,6 +237,59 @@ for (const { name, isThere, fresh } of stores)
         expect(code(await portalContext(testServer.browser, handle))).toBe(
           'MFA_USER_INFO_INSUFFICIENT',
         )
+      })
+
+      it('prove nothing at the hand-over any more', async () => {
+        const { begun, requestId } = await signInToSecondStep(testServer.browser)
+        await prove(requestId, 'minji.kim')
+        await offerOnly('Email', 'UaTOTP')
+        const { text } = await handOver(testServer.browser, begun, requestId, 'minji.kim')
+        const { pathname } = await followRedirectsToFrontEnd(testServer.browser, text)
+        expect(pathname).toMatch(/\/verification\/select$/)
+        const { result } = (await status(testServer.browser, requestId)).body
+        expect(result).toMatchObject({ nextStep: 'VERIFY', stepCompleted: 0 })
+      })
+
+      it('leave an account of one step with one step', async () => {
+        await setAccount('haneul.seo', { secondStep: false })
+        const { requestId } = await startById('haneul.seo')
+        await prove(requestId, 'haneul.seo')
+        await offerOnly('Email')
+        expect(await listed(requestId)).toContain('EmailAuthenticator')
+        expect((await prove(requestId, 'haneul.seo', 'Email')).body).toMatchObject({
+          nextStep: 'COMPLETE',
+        })
+      })
+
+      it('open no session by a code, nor by single sign-on', async () => {
+        const { begun, returned } = await signInByOneStep()
+        await offerOnly('Email')
+        expect(code(await exchange(testServer.browser, begun, returned))).toBe('SIGNIN_FAILED')
+        expect((await returnFromProvider()).pathname).toMatch(/\/login$/)
+      })
+
+      it('set no new password', async () => {
+        const requestId = await checkedReset(testServer.browser)
+        await offerOnly('Email')
+        expect(code(await setPassword(testServer.browser, requestId, 'Slate-roof-1'))).toBe(
+          'REQUEST_EXPIRED',
+        )
+      })
+
+      it('change no other method, in the check they proved or the next', async () => {
+        await signIn(testServer.browser)
+        await testServer.browser.control('clock', { advanceSeconds: 61 })
+        const { addresses } = await person(testServer.browser, 'minji.kim')
+        const requestId = await checked(testServer.browser, 'change', 'Msg', 'Sms', () =>
+          newestCode(testServer.browser, addresses[0] ?? ''),
+        )
+        await offerOnly('Email', 'Msg')
+        expect((await checkIdentity(testServer.browser, 'change', 'Msg')).body).toMatchObject({
+          stepCompleted: 0,
+        })
+        expect((await startEnrollment(testServer.browser, requestId, 'Msg')).body).toMatchObject({
+          verificationRequired: true,
+        })
       })
     })
 
