@@ -8,9 +8,10 @@ import { notifyOwner } from '../messages/notify-owner.ts'
 import { clearPasswordless } from '../passwordless/clear-passwordless.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/sessions.ts'
+import { availableMethods } from '../sign-in/available-methods.ts'
 import type { Cookies } from '../sign-in/caller.ts'
-import { accountForRequest, liveRequest } from '../sign-in/login-request.ts'
-import { registeredByDirectory } from '../sign-in/way-on.ts'
+import { accountForRequest, liveRequest, type Account } from '../sign-in/login-request.ts'
+import { hasWayOn, registeredByDirectory } from '../sign-in/way-on.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { deleteChallenges } from '../verification/end-challenges.ts'
@@ -21,7 +22,7 @@ type Input = components['schemas']['RemoveAuthenticatorRequest']
 
 /**
  * Removes an authenticator after a recent identity check for this purpose.
- * @throws REQUEST_EXPIRED without that check, ENROLL_LAST_METHOD when it is the only one,
+ * @throws REQUEST_EXPIRED without that check, ENROLL_LAST_METHOD when the rest opens no sign-in,
  * VALIDATION_FAILED for a device of another kind or an unknown device
  */
 export async function removeFactor<Answer>(
@@ -58,17 +59,16 @@ export async function removeFactor<Answer>(
       .where('id', '=', session.account_id)
       .execute()
     const account = await accountForRequest(transaction, request)
-    if (credentialId === undefined)
-      await notifyOwner(
-        services,
-        transaction,
-        now,
-        account,
-        kind,
-        await removeKind(transaction, now, session.account_id, kind),
-        'removed',
-      )
-    else await removeOneDevice(transaction, session.account_id, credentialId)
+    if (credentialId === undefined) {
+      const address = await removeKind(transaction, now, session.account_id, kind)
+      await assertEnoughRemains(transaction, account)
+      await notifyOwner(services, transaction, now, account, kind, address, 'removed')
+    } else {
+      await removeDevice(transaction, session.account_id, credentialId)
+      // With the last device the method is removed too.
+      if (!(await isRegistered(transaction, session.account_id, kind)))
+        await assertEnoughRemains(transaction, account)
+    }
     await notifyOtherAddresses(
       services,
       transaction,
@@ -96,9 +96,34 @@ export async function removeFactor<Answer>(
 }
 
 /**
- * Removes a kind, with its keys if it has some. The same statement checks that another method
- * remains.
+ * Checks that the owner can still sign in and prove the identity, by methods that the tenant
+ * offers. The floor of the tenant counts, and so does the method that reset the password.
+ * @throws ENROLL_LAST_METHOD
+ */
+async function assertEnoughRemains(
+  store: Store,
+  { id: account_id, tenant_id, second_step }: Account,
+): Promise<void> {
+  const owner = { account_id, tenant_id, second_step }
+  const proofs = await availableMethods(store, {
+    ...owner,
+    first_method: null,
+    purpose: 'remove',
+    caller: '',
+  })
+  if (
+    proofs.length === 0 ||
+    // The password proves the identity only where no method is registered.
+    proofs.includes('password') ||
+    !(await hasWayOn(store, { ...owner, first_method: 'password' }))
+  )
+    throw apiError('ENROLL_LAST_METHOD')
+}
+
+/**
+ * Removes a kind, with its keys if it has some.
  * @returns the address of the removed authenticator
+ * @throws REQUEST_EXPIRED when it is not registered
  */
 async function removeKind(
   store: Store,
@@ -110,31 +135,22 @@ async function removeKind(
     .deleteFrom('factor')
     .where('account_id', '=', account_id)
     .where('kind', '=', kind)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('factor as other')
-          .select('other.kind')
-          .where('other.account_id', '=', account_id)
-          .where('other.kind', '!=', kind),
-      ),
-    )
     .returning('address')
     .executeTakeFirst()
-  if (removed === undefined) {
-    const factor = await store
-      .selectFrom('factor')
-      .select('kind')
-      .where('account_id', '=', account_id)
-      .where('kind', '=', kind)
-      .executeTakeFirst()
-    throw apiError(factor === undefined ? 'REQUEST_EXPIRED' : 'ENROLL_LAST_METHOD')
-  }
+  if (removed === undefined) throw apiError('REQUEST_EXPIRED')
   if (kind === 'WindowsHello')
     await store.deleteFrom('webauthn_credential').where('account_id', '=', account_id).execute()
   await deleteMethodData(store, { now, account_id, kind })
   return removed.address
 }
+
+const isRegistered = async (store: Store, account_id: string, kind: FactorKind): Promise<boolean> =>
+  (await store
+    .selectFrom('factor')
+    .select('kind')
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()) !== undefined
 
 type RemovedMethod = {
   readonly now: number
@@ -155,20 +171,4 @@ export async function deleteMethodData(
       .execute()
   await deleteChallenges(store, now, account_id, kind)
   await clearPasswordless(store, account_id, kind)
-}
-
-/** Removes one device of several. With the last device the method is removed too. */
-async function removeOneDevice(
-  store: Store,
-  account_id: string,
-  credentialId: string,
-): Promise<void> {
-  await removeDevice(store, account_id, credentialId)
-  const remaining = await store
-    .selectFrom('factor')
-    .select('kind')
-    .where('account_id', '=', account_id)
-    .limit(1)
-    .executeTakeFirst()
-  if (remaining === undefined) throw apiError('ENROLL_LAST_METHOD')
 }

@@ -2,13 +2,14 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { maskAddress } from '../sign-in/mask.ts'
 import { registeredByDirectory } from '../sign-in/way-on.ts'
 import type { Store } from '../store/open-store.ts'
+import { stillOffered } from '../tenants/policy.ts'
 import { factorKinds } from '../verification/factor-kinds.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 
 /**
  * Returns every kind, with the data that its owner may see. Users cannot remove an authenticator of
- * a directory, nor their last one.
+ * a directory, nor the last one that the tenant offers.
  */
 export async function userAuthenticators(
   store: Store,
@@ -19,6 +20,12 @@ export async function userAuthenticators(
     .selectAll()
     .where('account_id', '=', account_id)
     .execute()
+  const { tenant_id } = await store
+    .selectFrom('account')
+    .select('tenant_id')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const areOffered = await stillOffered(store, tenant_id)
   return {
     items: factorKinds.map((name) => {
       const factor = factors.find(({ kind }) => kind === name)
@@ -38,7 +45,9 @@ export async function userAuthenticators(
         maskedData: maskAddress[name](factor.address),
         registeredAt: iso(factor.registered_at),
         lastUsedAt: factor.last_used_at === null ? null : iso(factor.last_used_at),
-        removable: factors.length > 1 && !registeredByDirectory.includes(name),
+        removable:
+          !registeredByDirectory.includes(name) &&
+          factors.some((other) => other.kind !== name && areOffered([other.kind])),
         preferred: factor.preferred,
       }
     }),

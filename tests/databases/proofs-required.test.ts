@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addressKey } from '../../server/dev/users/address-key.ts'
 import { unlockUsername } from '../../server/sign-in/unlock-account.ts'
 import { openStore, type Store } from '../../server/store/open-store.ts'
+import type { FactorKind } from '../../server/store/tables.ts'
 import type { Tenant } from '../../server/tenants/tenant.ts'
 import { askForRegistration, portalContext, status } from '../contract/support/client-apps.ts'
 import { checked, checkIdentity, startEnrollment } from '../contract/support/enroll.ts'
@@ -29,7 +30,9 @@ type Answer = Awaited<ReturnType<HttpBrowser['api']>>
 const code = ({ body }: Answer) => body['code']
 
 /** Registers a mailbox, as an administrator could. */
-async function registerMail(store: Store, username: string): Promise<void> {
+const registerMail = (store: Store, username: string) => registerKind(store, username, 'Email')
+
+async function registerKind(store: Store, username: string, kind: FactorKind): Promise<void> {
   const { id: account_id } = await store
     .selectFrom('account')
     .select('id')
@@ -40,9 +43,9 @@ async function registerMail(store: Store, username: string): Promise<void> {
     .insertInto('factor')
     .values({
       account_id,
-      kind: 'Email',
+      kind,
       address,
-      address_key: addressKey({ kind: 'Email', address }),
+      address_key: addressKey({ kind, address }),
       preferred: 0,
       failed: 0,
       last_sent_at: null,
@@ -290,6 +293,56 @@ for (const { name, isThere, fresh } of stores)
         expect((await startEnrollment(testServer.browser, requestId, 'Msg')).body).toMatchObject({
           verificationRequired: true,
         })
+      })
+    })
+
+    describe('the removal of a method', () => {
+      /** Removes the phone of minji.kim, who also has a mailbox, after a check by the mailbox. */
+      const removePhone = async () => {
+        const requestId = await checked(testServer.browser, 'remove', 'Sms', 'Email', () =>
+          newestCode(testServer.browser, 'minji.kim@example.com'),
+        )
+        return testServer.browser.api('POST', '/users/authenticators/remove', {
+          requestId,
+          authenticator: 'Sms',
+        })
+      }
+      const removable = async () => {
+        const { body } = await testServer.browser.api('GET', '/users/authenticators/list')
+        return (body['items'] as readonly { readonly name: string; readonly removable: boolean }[])
+          .filter((one) => one.removable)
+          .map((one) => one.name)
+      }
+
+      it('leaves one that the tenant offers', async () => {
+        await inStore(testServer, (store) => registerKind(store, 'minji.kim', 'Msg'))
+        await signIn(testServer.browser)
+        await offerOnly('Sms', 'Email')
+        expect(await removable()).toEqual(['Sms', 'Email', 'Msg'])
+        expect((await removePhone()).status).toBe(200)
+        expect(await removable()).toEqual(['Msg'])
+        const { body } = await checkIdentity(testServer.browser, 'remove', 'Email')
+        const last = await testServer.browser.api('POST', '/users/authenticators/remove', {
+          requestId: body['requestId'],
+          authenticator: 'Email',
+        })
+        expect(code(last)).toBe('ENROLL_LAST_METHOD')
+      })
+
+      it('leaves the factor that the floor of the tenant names', async () => {
+        await inStore(testServer, (store) => registerKind(store, 'jisoo.han', 'ActiveDirectory'))
+        await signIn(testServer.browser, 'jisoo.han')
+        await tenant({ floor: ['knowledge', 'possession'] })
+        await testServer.browser.control('clock', { advanceSeconds: 61 })
+        const { addresses } = await person(testServer.browser, 'jisoo.han')
+        const requestId = await checked(testServer.browser, 'remove', 'Sms', 'Sms', () =>
+          newestCode(testServer.browser, addresses[0] ?? ''),
+        )
+        const answer = await testServer.browser.api('POST', '/users/authenticators/remove', {
+          requestId,
+          authenticator: 'Sms',
+        })
+        expect(code(answer)).toBe('ENROLL_LAST_METHOD')
       })
     })
 
