@@ -21,6 +21,7 @@ export function loginChallenge(pepper: string, context: LoginContext, origin: st
   return Buffer.concat([random, mac(pepper, context, origin, random)]).toString('base64url')
 }
 
+/** Accepts one spelling of its bytes only, because the text is what serves once. */
 export function isLoginChallenge(
   pepper: string,
   context: LoginContext,
@@ -28,9 +29,12 @@ export function isLoginChallenge(
   challenge: string,
 ): boolean {
   const bytes = Buffer.from(challenge, 'base64url')
-  return sameHmac(
-    bytes.subarray(salt).toString('base64url'),
-    mac(pepper, context, origin, bytes.subarray(0, salt)).toString('base64url'),
+  return (
+    bytes.toString('base64url') === challenge &&
+    sameHmac(
+      bytes.subarray(salt).toString('base64url'),
+      mac(pepper, context, origin, bytes.subarray(0, salt)).toString('base64url'),
+    )
   )
 }
 

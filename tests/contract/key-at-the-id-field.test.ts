@@ -123,6 +123,13 @@ describe('a security key at the ID field', () => {
     expect(await verify(signed())).toMatchObject(late)
   })
 
+  it.each(['=', '!', '\n'])('does not accept a challenge again with %j behind it', async (mark) => {
+    await registered(true)
+    const { challenge, verify, signed } = await opened()
+    expect((await verify(signed())).status).toBe(200)
+    expect(await verify(signed({ challenge: challenge + mark }))).toMatchObject(late)
+  })
+
   it('refuses an unregistered key', async () => {
     const { verify, challenge } = await opened()
     const stranger = new SoftwareAuthenticator()
