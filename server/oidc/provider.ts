@@ -123,6 +123,9 @@ export function createOidcProvider(
   })
   provider.use(async (ctx, next) => {
     await next()
+    // Only this server reads the answers of the provider. The library would allow any origin.
+    for (const header of ['origin', 'credentials', 'methods', 'headers'])
+      ctx.remove(`access-control-allow-${header}`)
     // The hint is invalid or of another client, or the redirect address is unknown. It proves
     // nothing, but the user wanted to log out.
     if (isLogoutRequest(ctx) && ctx.status >= 400 && ctx.status < 500)

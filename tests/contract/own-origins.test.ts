@@ -83,3 +83,15 @@ describe.each(Object.entries(uses))('as %s', (_use, isAccepted) => {
     expect(await isAccepted(browserOf(name), servers[name].origin)).toBe(true)
   })
 })
+
+describe.each(main)('the provider of %s', (name) => {
+  it.each(['.well-known/openid-configuration', 'oauth2/jwks', 'oauth2/userinfo'])(
+    'lets no other origin read %s',
+    async (path) => {
+      const { headers } = await browserOf(name).send('GET', `/secdx/auth/${path}`, undefined, {
+        origin: 'https://elsewhere.example',
+      })
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    },
+  )
+})
