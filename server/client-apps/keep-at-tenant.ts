@@ -4,9 +4,9 @@ import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Keeps the request of an application at the application's tenant. A call at another tenant that
- * names it loses the browser's ID before any handler, so that each operation answers as for a
- * request that does not exist.
+ * Keeps each running request at its tenant: of a sign-in, a reset, an identity check or an
+ * application. A call at another tenant that names it loses the browser's ID before any handler, so
+ * that each operation answers as for a request that does not exist.
  */
 export function keepRequestsAtTheirTenant(
   app: FastifyInstance,
@@ -20,7 +20,6 @@ export function keepRequestsAtTheirTenant(
       .selectFrom('login_request')
       .select('id_hash')
       .where('id_hash', '=', handleHash(requestId))
-      .where('caller', '!=', '')
       .where('tenant_id', '!=', tenants.of(request.headers).name)
       .executeTakeFirst()
     if (foreign !== undefined)

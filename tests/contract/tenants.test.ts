@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tenant } from '../../server/tenants/tenant.ts'
 import { HttpBrowser } from './support/http-browser.ts'
+import { sendToReset, startReset } from './support/reset.ts'
 import {
   begin,
   enterCode,
@@ -10,6 +11,7 @@ import {
   person,
   sendCode,
   signIn,
+  signInToSecondStep,
 } from './support/sign-in.ts'
 import { startTestServer } from './support/start-test-server.ts'
 import { useTestServer } from './support/use-test-server.ts'
@@ -152,6 +154,21 @@ describe('tenants are separate', () => {
     expect((await handOver(browser, begun, 'request', who.username)).text).toContain(
       '/error?code=TENANT_INVALID',
     )
+  })
+
+  it('keeps each call of a running sign-in or reset at its tenant', async () => {
+    const { requestId } = await signInToSecondStep(browser)
+    const reset = String((await startReset(browser, 'jisoo.han')).body['requestId'])
+    const other = browser.copy()
+    other.cookies.set('Tenant', 'bank')
+    const calls = [
+      await sendCode(other, requestId),
+      await enterCode(other, requestId, '123456'),
+      await other.api('GET', `/login/status?requestId=${requestId}`),
+      await sendToReset(other, reset),
+    ]
+    expect(calls.map(({ body }) => body['code'])).toEqual(calls.map(() => 'REQUEST_EXPIRED'))
+    expect((await sendCode(browser, requestId)).status).toBe(200)
   })
 
   it('refuses a session of another tenant', async () => {
