@@ -23,8 +23,18 @@ export async function endAllAccess(
   { account_id, kept }: { readonly account_id: string; readonly kept?: KeptAccess },
 ): Promise<void> {
   await endRequests(store, now, { account_id, keptSession: kept?.session.id_hash })
+  await forgetExpiredPassword(store, account_id)
   await endAccountSessions(store, now, { account_id, kept: kept?.session })
   await forgetBrowsers(store, now, { account_id, kept: kept?.knownBrowser })
+}
+
+/** A browser that entered the expired password does not know the new one (docs/decisions/0103). */
+async function forgetExpiredPassword(store: Store, account_id: string): Promise<void> {
+  await store
+    .updateTable('login_context')
+    .set({ expired_password_of: null })
+    .where('expired_password_of', '=', account_id)
+    .execute()
 }
 
 type EndedRequests = {

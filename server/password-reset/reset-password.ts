@@ -37,7 +37,12 @@ export async function resetPassword(
   const { password_hash, passwordHistory } = await hashNewPassword(services, account, newPassword)
   const result = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const { request } = await checkedRequest(transaction, now, requestId, caller)
+    const { request, account: current } = await checkedRequest(
+      transaction,
+      now,
+      requestId,
+      caller,
+    )
     const used = await transaction
       .updateTable('login_request')
       .set({ used_at: now })
@@ -51,10 +56,12 @@ export async function resetPassword(
         password_hash,
         password_changed_at: now,
         state: 'active',
-        reset_method: await untrustedMethod(transaction, { request, account }),
+        reset_method: await untrustedMethod(transaction, { request, account: current }),
       })
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
+      // An administrator may suspend the account at this moment.
+      .where('state', '=', current.state)
       .returning('id')
       .executeTakeFirst()
     if (used === undefined || changedAccount === undefined) throw apiError('REQUEST_EXPIRED')

@@ -8,7 +8,8 @@ type Reset = { readonly request: LoginRequest; readonly account: Account }
 /**
  * Returns the method beside which the new password of a verified reset proves nothing: the only one
  * that verified it (docs/decisions/0103). Null after two methods, and where the tenant allows one.
- * A user that entered the expired password changes nothing about it.
+ * A user that entered the expired password changes nothing about it, unless the password must be
+ * reset meanwhile: a stranger may know it.
  */
 export async function untrustedMethod(
   store: Store,
@@ -16,7 +17,8 @@ export async function untrustedMethod(
 ): Promise<string | null> {
   const { singleMethodReset } = await readSettings(store, request.tenant_id)
   if (singleMethodReset === 1 || request.second_method !== null) return null
-  return request.knows_password === 1 ? account.reset_method : request.first_method
+  const knowsPassword = request.knows_password === 1 && account.state !== 'must-reset'
+  return knowsPassword ? account.reset_method : request.first_method
 }
 
 /** Returns whether a sign-in with the new password can end only with the service desk's help. */

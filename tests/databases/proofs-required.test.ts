@@ -408,6 +408,35 @@ for (const { name, isThere, fresh } of stores)
         )
       })
 
+      describe('in a browser that entered the expired password before', () => {
+        const enterExpired = async (browser: HttpBrowser) => {
+          const { password } = await person(browser, 'jisoo.han')
+          await setAccount('jisoo.han', { state: 'expired' })
+          expect(code((await signInWith(browser, password)).answer)).toBe('LOGIN_PASSWORD_EXPIRED')
+        }
+        const deny = async () => {
+          await testServer.browser.control('clock', { advanceSeconds: 61 })
+          expect(await reset()).toBe(true)
+          expect(code((await signInWith(testServer.browser, fresh)).answer)).toBe(
+            'POLICY_ACCESS_DENIED',
+          )
+        }
+
+        it('is not enough after the owner replaced that password', async () => {
+          const owner = new HttpBrowser(testServer.browser.origin)
+          await enterExpired(testServer.browser)
+          await enterExpired(owner)
+          await setPassword(owner, await checkedReset(owner), 'Slate-roof-2')
+          await deny()
+        })
+
+        it('is not enough when the password must be reset since', async () => {
+          await enterExpired(testServer.browser)
+          await setAccount('jisoo.han', { state: 'must-reset' })
+          await deny()
+        })
+      })
+
       it('ends with the service desk, which trusts the password again', async () => {
         await reset()
         await inStore(testServer, (store) => unlockUsername(store, 'default', 'jisoo.han'))
