@@ -1,3 +1,4 @@
+import { endRequests } from '../session/end-requests.ts'
 import { endAccountSessions, type KeptSession } from '../session/end-sessions.ts'
 import { forgetBrowsers } from '../sign-in/known-browser.ts'
 import type { Store } from '../store/open-store.ts'
@@ -34,43 +35,5 @@ async function forgetExpiredPassword(store: Store, account_id: string): Promise<
     .updateTable('login_context')
     .set({ expired_password_of: null })
     .where('expired_password_of', '=', account_id)
-    .execute()
-}
-
-type EndedRequests = {
-  readonly account_id: string
-  /** Hash of the browser of which the requests go on. */
-  readonly except?: string
-  /** Hash of the session of which the identity checks go on. */
-  readonly keptSession?: string | undefined
-}
-
-/** Ends running requests of an account, and sign-ins that the provider has not taken yet. */
-export async function endRequests(
-  store: Store,
-  now: number,
-  { account_id, except = '', keptSession = '' }: EndedRequests,
-): Promise<void> {
-  await store
-    .updateTable('login_request')
-    .set({ expires_at: now })
-    .where('account_id', '=', account_id)
-    .where('browser_hash', '!=', except)
-    .where('expires_at', '>', now)
-    .where((e) => e.or([e('used_at', 'is', null), e('purpose', '=', '')]))
-    .where((e) => e.or([e('session_hash', 'is', null), e('session_hash', '!=', keptSession)]))
-    .execute()
-  await store
-    .deleteFrom('oidc')
-    .where('model', '=', 'Interaction')
-    .where('id_hash', 'in', (e) =>
-      e
-        .selectFrom('login_context')
-        .innerJoin('login_request', 'login_request.key_hash', 'login_context.key_hash')
-        .select('login_context.interaction_hash')
-        .where('login_request.account_id', '=', account_id)
-        .where('login_request.browser_hash', '!=', except)
-        .where('login_request.verified_at', 'is not', null),
-    )
     .execute()
 }

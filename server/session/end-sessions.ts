@@ -3,6 +3,7 @@ import { endSsoSession } from '../oidc/sso-session.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tables } from '../store/tables.ts'
+import { endRequests } from './end-requests.ts'
 
 type Session = Selectable<Tables['session']>
 
@@ -24,7 +25,8 @@ const modelsOfKept = ['Session', 'SignInProofs']
 export type KeptSession = Pick<Session, 'id_hash' | 'provider_hash'>
 
 /**
- * Ends all sessions of an account, here and at the provider, also sign-ins without a session yet.
+ * Ends all sessions of an account, here and at the provider, also sign-ins without a session yet. A
+ * proven request is worth a session, so it ends as well.
  * @param kept stays, with its session at the provider
  */
 export async function endAccountSessions(
@@ -32,6 +34,8 @@ export async function endAccountSessions(
   now: number,
   { account_id, kept }: { readonly account_id: string; readonly kept?: KeptSession | undefined },
 ): Promise<void> {
+  // In the order of the hand-over: requests before sessions.
+  if (kept === undefined) await endRequests(store, now, { account_id, provenOnly: true })
   const ended = await store
     .deleteFrom('session')
     .where('account_id', '=', account_id)
@@ -83,6 +87,16 @@ export async function endSessionsOfBlockedAccounts(
             .select('account_id')
             .where('model', '=', 'Session')
             .where('account_id', 'is not', null),
+        ),
+        e(
+          'id',
+          'in',
+          e
+            .selectFrom('login_request')
+            .select('account_id')
+            .where('verified_at', 'is not', null)
+            .where('expires_at', '>', now)
+            .where('purpose', '=', ''),
         ),
       ]),
     )

@@ -86,6 +86,32 @@ for (const { name, isThere, fresh } of stores)
       expect([await statusOf(browser), await returnedTo(browser)]).toEqual([401, atLogin])
     })
 
+    describe('include a proven sign-in elsewhere that has no session yet', () => {
+      const provenElsewhere = async () => {
+        const by = another()
+        const { begun, requestId, who } = await signInToSecondStep(by)
+        await sendCode(by, requestId)
+        await enterCode(by, requestId, await newestCode(by, who.addresses[0] ?? ''))
+        return async () => (await handOver(by, begun, requestId, 'minji.kim')).text
+      }
+
+      it('at the log-out of all sessions', async () => {
+        const { browser } = testServer
+        await signIn(browser)
+        await nextMinute()
+        const continueElsewhere = await provenElsewhere()
+        await browser.api('POST', '/users/signout', { scope: 'all' })
+        expect(await continueElsewhere()).toContain('REDIRECT_CONTEXT_MISSING')
+      })
+
+      it('at a suspension', async () => {
+        const continueElsewhere = await provenElsewhere()
+        for (const state of ['suspended', 'active'])
+          await testServer.browser.control('accounts/minji.kim/state', { state })
+        expect(await continueElsewhere()).toContain('REDIRECT_CONTEXT_MISSING')
+      })
+    })
+
     it('stay ended also when another program suspended the account', async () => {
       const { browser, referenceServer } = testServer
       const idle = another()
