@@ -56,15 +56,15 @@ export function handleMalformedRequests(server: Server, common: Headers): void {
 }
 
 /**
- * Refuses a request with a missing, malformed or repeated `Host` (RFC 9112, section 3.2). Refuses
- * other headers with one value when they are repeated, because a proxy and this server could read
+ * Refuses a request with a missing, malformed or repeated `Host`, and with an absolute address of
+ * another host (RFC 9112, section 3.2). Refuses other headers with one value when they are repeated, because a proxy and this server could read
  * different values. Wrap the listener in this.
  */
 export const refuseAmbiguousHeaders =
   (common: Headers, listener: RequestListener): RequestListener =>
   (request, response) => {
     answers.set(request.socket, response)
-    if (!hasValidHost(request) || repeatsHeader(request))
+    if (!hasValidHost(request) || namesAnotherHost(request) || repeatsHeader(request))
       response
         .writeHead(400, {
           ...common,
@@ -84,6 +84,12 @@ const hasValidHost = ({ httpVersion, headers: { host } }: IncomingMessage): bool
   host === undefined
     ? httpVersion === '1.0'
     : hostPattern.test(host) && URL.canParse(`http://${host}`)
+
+/** True for `GET http://one/ HTTP/1.1` with `Host: other`: readers could choose either. */
+function namesAnotherHost({ url = '', headers: { host = '' } }: IncomingMessage): boolean {
+  if (url.startsWith('/') || !URL.canParse(url)) return false
+  return new URL(url).host !== new URL(`${new URL(url).protocol}//${host}`).host
+}
 
 /** Node reads the first value of the first three, and joins the others with a comma. */
 const singleHeaders: ReadonlySet<string> = new Set([

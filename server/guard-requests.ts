@@ -18,11 +18,13 @@ export function protectRequests(app: FastifyInstance, origins: Origins, log: Log
   app.addHook('onRequest', async (request, reply) => {
     if (!isSafe(request.method) && !isFromOwnOrigin(request.raw, origins))
       return sendError(apiError('FORBIDDEN'), request, reply, log)
-    if (request.url.startsWith('/sandbox') && isForeignName(request.headers.host, origins))
+    // The declared route: the router also finds it by an encoded or absolute address.
+    const route = request.routeOptions.url ?? request.url
+    if (route.startsWith('/sandbox') && isForeignName(request.headers.host, origins))
       return sendError(apiError('NOT_FOUND'), request, reply, log)
     // Opening the address of an API call would show JSON. Another site could also cause it to be
     // opened.
-    if (request.url.startsWith(`${apiBase}/`) && isNavigation(request.raw))
+    if (route.startsWith(`${apiBase}/`) && isNavigation(request.raw))
       return sendError(apiError('NOT_FOUND'), request, reply, log)
     return undefined
   })

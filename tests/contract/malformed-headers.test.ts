@@ -125,6 +125,21 @@ describe('a malformed Host is refused with 400 (RFC 9112, section 3.2)', () => {
   })
 })
 
+describe('an absolute address', () => {
+  const ask = (target: string) =>
+    send({ port: referenceServer.port, path: target, lines: ['Host: localhost:4000'] })
+
+  it('of another host is refused with 400, at every part of the server', async () => {
+    for (const origin of ['http://evil.example:4000', 'http://localhost', 'https://u@evil.example'])
+      for (const path of paths())
+        expect([path, (await ask(origin + path)).status]).toEqual([path, 400])
+  })
+
+  it('of the same host is read', async () => {
+    expect((await ask('http://LOCALHOST:4000/readyz')).status).toBe(200)
+  })
+})
+
 describe('a doubled header with one value is refused with 400', () => {
   it.each([
     ['Host', ['Host: localhost', 'Host: localhost']],
@@ -193,6 +208,9 @@ describe('the pages of the sandbox', () => {
   ])('are answered for the name %s with %s', async (name, status) => {
     const { port } = referenceServer
     const lines = [`Host: ${name}:${port}`]
-    expect((await send({ port, path: '/sandbox/inbox.json', lines })).status).toBe(status)
+    for (const path of ['/sandbox/inbox.json', '/%73andbox/inbox.json', '/s%61ndbox/%69nbox.json'])
+      expect([path, (await send({ port, path, lines })).status]).toEqual([path, status])
+    const absolute = `http://${name}:${port}/sandbox/inbox.json`
+    expect((await send({ port, path: absolute, lines })).status).toBe(status)
   })
 })

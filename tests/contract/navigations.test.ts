@@ -46,6 +46,7 @@ describe('returns errors as a page for navigations and as data for scripts', () 
     ['/secdx/nowhere/', 404],
     ['/secdx/common-api/api/users/signin', 404],
     ['/secdx/common-api/api/systems/languages/list', 404],
+    ['/%73ecdx/common-api/api/systems/languages/list', 404],
     ['/secdx/common-api/api/nowhere', 404],
     ['/secdx/%E0%A4%A', 400],
     ['/%', 400],
