@@ -31,6 +31,8 @@ export async function endRequests(
     .$if(provenOnly, (query) =>
       query
         .where('purpose', 'not in', recoveries)
+        // A verification for another system gives no session, and returns there as cancelled.
+        .where('caller', '=', '')
         .where('first_method', 'is not', null)
         // A used one without a verified sign-in only leads to the reason of a blocked account.
         .where((e) => e.or([e('used_at', 'is', null), e('verified_at', 'is not', null)])),
