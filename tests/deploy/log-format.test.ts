@@ -32,12 +32,21 @@ describe.runIf(nginx.isThere)(`access log ${nginx.name}`, () => {
   })
 
   it('names each route, and no handle of an address', async () => {
-    for (const path of [...paths, `/secdx/auth/oauth2/authorize/${handle}`, `/${handle}`])
+    // As users copy a link out of a sentence, and as strangers try it.
+    const changed = [`${handle}.`, `(${handle})`, `%22${handle}%22`, `x/${handle}/${handle}/y`]
+    const others = [
+      `/secdx/auth/oauth2/authorize/${handle}`,
+      `/${handle}`,
+      '/secdx/mfa/assets/a-chunk-with-a-long-name-1a2b3c4d.js',
+      ...changed.map((part) => `/secdx/mfa/signup/redirect/${part}`),
+    ]
+    for (const path of [...paths, ...others])
       await ask({ port: running.port, path: `${path}?requestId=${handle}` })
-    await expect.poll(() => logged().split('\n').length).toBeGreaterThan(paths.length + 2)
+    await expect.poll(() => logged().split('\n').length).toBeGreaterThan(paths.length + others.length)
     expect(logged()).not.toContain(handle.slice(0, 12))
     for (const path of paths) expect(logged()).toContain(` ${path.replaceAll(handle, '-')} 204 `)
     expect(logged()).toContain(' /secdx/auth/oauth2/authorize/- 204 ')
+    expect(logged()).toContain(' /secdx/mfa/assets/a-chunk-with-a-long-name-1a2b3c4d.js 204 ')
   })
 })
 
