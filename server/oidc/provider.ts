@@ -62,6 +62,9 @@ export function createOidcProvider(
       backchannelLogout: { enabled: Object.keys(logoutUris).length > 0 },
       // Our clients have no use for it, and a pushed request would skip `limitResponseModes`.
       pushedAuthorizationRequests: { enabled: false },
+      // Not used either. Without a rule of ours the second one accepts requests to warn about them.
+      dPoP: { enabled: false },
+      resourceIndicators: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx) => endSession(ctx, store, clock, origins),
