@@ -157,7 +157,8 @@ export const signup = (services: Services): Signup => {
         async (operation) => {
           await limitLooks(request)
           const who = applicant(request, tenantOf(request, body.tenantId), operation)
-          return limitRefusedIds(services, { ...who, invitationKey: body.invitationKey }, () =>
+          const initiator = { ...who, invitationKey: body.invitationKey }
+          return limitRefusedIds(services, initiator, request.ip, () =>
             createSignupUser(services, body, who),
           )
         },

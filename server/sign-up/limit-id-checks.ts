@@ -25,25 +25,36 @@ export async function limitIdChecks(
   initiator: SignUpInitiator,
   ip: string,
 ): Promise<void> {
-  const names = await namesOfSignUp(services, initiator)
-  if (names === undefined) throw apiError('REQUEST_EXPIRED')
-  takeAll(services, names)
+  const signUp = await namesOfSignUp(services, initiator)
+  if (signUp === undefined) throw apiError('REQUEST_EXPIRED')
+  takeAll(services, signUp.names)
   services.limits.idChecks.take(ip)
 }
 
 /**
  * Runs the creation of an account. Refused because of its ID, it counts as a check: it tells the
  * same. Each creation holds its place while it runs, so that parallel ones share the ten. Other
- * users of the client's network are not counted here, because they could prevent it.
+ * users of the client's network are not counted here, because they could prevent it. They are where
+ * the tenant confirms no address: a new browser would have further checks.
+ * @param ip address of the client
  * @throws RATE_LIMITED, and the errors of `create`
  */
 export async function limitRefusedIds<Value>(
   services: Services,
   initiator: SignUpInitiator,
+  ip: string,
   create: () => Promise<Value>,
 ): Promise<Value> {
-  const names = (await namesOfSignUp(services, initiator)) ?? []
-  const release = takeAll(services, names)
+  const { names, isConfirmed } = (await namesOfSignUp(services, initiator)) ?? {
+    names: [],
+    isConfirmed: true,
+  }
+  const releaseNames = takeAll(services, names)
+  const releaseAddress = isConfirmed ? undefined : services.limits.idChecks.take(ip)
+  const release = () => {
+    releaseNames()
+    releaseAddress?.()
+  }
   try {
     const created = await create()
     release()
@@ -71,13 +82,14 @@ function takeAll({ limits }: Services, names: readonly string[]): () => void {
 
 /**
  * Returns the names under which a sign-up is counted: its browser, and each address that it
- * confirmed. Another browser with the same address has no further checks.
+ * confirmed. Another browser with the same address has no further checks. `isConfirmed` is true when
+ * there is such an address.
  * @returns undefined when no address is confirmed, although the tenant demands it
  */
 async function namesOfSignUp(
   { store, clock, pepper }: Services,
   { tenant, browser, invitationKey }: SignUpInitiator,
-): Promise<readonly string[] | undefined> {
+): Promise<{ readonly names: readonly string[]; readonly isConfirmed: boolean } | undefined> {
   const now = clock.now()
   const rules = await signUpRules(store, tenant)
   const browser_hash =
@@ -103,7 +115,10 @@ async function namesOfSignUp(
   ]
   if (addresses.length === 0 && mustConfirm(rules)) return undefined
   if (invitation === undefined && rules.inviteOnly) return undefined
-  return browser_hash === undefined ? addresses : [browser_hash, ...addresses]
+  return {
+    names: browser_hash === undefined ? addresses : [browser_hash, ...addresses],
+    isConfirmed: addresses.length > 0,
+  }
 }
 
 const mustConfirm = ({ confirmEmail, confirmPhone }: SignUpRules): boolean =>

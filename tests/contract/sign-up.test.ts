@@ -360,6 +360,19 @@ describe('self sign-up', () => {
       expect(answers).toEqual([...ten.map(() => 'SIGNUP_ID_EXISTS'), 'RATE_LIMITED'])
       expect(await statuses(1, browser)).toEqual([429])
     })
+
+    it('counts them by address of clients where the tenant confirms nothing', async () => {
+      await control(browser, 'sign-up', { confirmEmail: false, confirmPhone: false })
+      const answers: unknown[] = []
+      for (let index = 0; index < 16; index += 1)
+        answers.push(code(await create(newBrowser(), { username: 'minji.kim' })))
+      expect(answers).toEqual([
+        ...Array.from({ length: 15 }, () => 'SIGNUP_ID_EXISTS'),
+        'RATE_LIMITED',
+      ])
+      later(301)
+      expect((await create(newBrowser())).status).toBe(200)
+    })
   })
 
   it('tells nothing about an ID once a proven address is taken', async () => {
