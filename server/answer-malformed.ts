@@ -57,8 +57,8 @@ export function handleMalformedRequests(server: Server, common: Headers): void {
 
 /**
  * Refuses a request with a missing, malformed or repeated `Host`, and with an absolute address of
- * another host (RFC 9112, section 3.2). Refuses other headers with one value when they are repeated, because a proxy and this server could read
- * different values. Wrap the listener in this.
+ * another host (RFC 9112, section 3.2). Refuses other headers with one value when they are
+ * repeated, because a proxy and this server could read different values. Wrap the listener in this.
  */
 export const refuseAmbiguousHeaders =
   (common: Headers, listener: RequestListener): RequestListener =>

@@ -37,12 +37,7 @@ export async function resetPassword(
   const { password_hash, passwordHistory } = await hashNewPassword(services, account, newPassword)
   const result = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const { request, account: current } = await checkedRequest(
-      transaction,
-      now,
-      requestId,
-      caller,
-    )
+    const { request, account: current } = await checkedRequest(transaction, now, requestId, caller)
     const used = await transaction
       .updateTable('login_request')
       .set({ used_at: now })

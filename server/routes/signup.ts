@@ -157,10 +157,8 @@ export const signup = (services: Services): Signup => {
         async (operation) => {
           await limitLooks(request)
           const who = applicant(request, tenantOf(request, body.tenantId), operation)
-          const initiator = { ...who, invitationKey: body.invitationKey }
-          return limitRefusedIds(services, initiator, request.ip, () =>
-            createSignupUser(services, body, who),
-          )
+          const initiator = { ...who, invitationKey: body.invitationKey, ip: request.ip }
+          return limitRefusedIds(services, initiator, () => createSignupUser(services, body, who))
         },
       )
     },

@@ -11,7 +11,7 @@ type EndedRequests = {
   readonly provenOnly?: boolean
 }
 
-/** Requests of users who are not signed in, and prove anew that the account is theirs. */
+/** Requests of users without a session: they prove that the account is theirs. */
 const recoveries: readonly LoginRequest['purpose'][] = ['password', 'release']
 
 /** Ends running requests of an account, and sign-ins that the provider has not taken yet. */

@@ -36,13 +36,12 @@ export async function limitIdChecks(
  * same. Each creation holds its place while it runs, so that parallel ones share the ten. Other
  * users of the client's network are not counted here, because they could prevent it. They are where
  * the tenant confirms no address: a new browser would have further checks.
- * @param ip address of the client
+ * @param initiator `ip`: address of the client
  * @throws RATE_LIMITED, and the errors of `create`
  */
 export async function limitRefusedIds<Value>(
   services: Services,
-  initiator: SignUpInitiator,
-  ip: string,
+  initiator: SignUpInitiator & { readonly ip: string },
   create: () => Promise<Value>,
 ): Promise<Value> {
   const { names, isConfirmed } = (await namesOfSignUp(services, initiator)) ?? {
@@ -50,7 +49,7 @@ export async function limitRefusedIds<Value>(
     isConfirmed: true,
   }
   const releaseNames = takeAll(services, names)
-  const releaseAddress = isConfirmed ? undefined : services.limits.idChecks.take(ip)
+  const releaseAddress = isConfirmed ? undefined : services.limits.idChecks.take(initiator.ip)
   const release = () => {
     releaseNames()
     releaseAddress?.()
@@ -82,8 +81,8 @@ function takeAll({ limits }: Services, names: readonly string[]): () => void {
 
 /**
  * Returns the names under which a sign-up is counted: its browser, and each address that it
- * confirmed. Another browser with the same address has no further checks. `isConfirmed` is true when
- * there is such an address.
+ * confirmed. Another browser with the same address has no further checks. `isConfirmed` is true
+ * when there is such an address.
  * @returns undefined when no address is confirmed, although the tenant demands it
  */
 async function namesOfSignUp(

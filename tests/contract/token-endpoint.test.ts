@@ -126,9 +126,9 @@ describe('the token endpoint', () => {
 
   it('offers no feature of the library that no client uses', async () => {
     const { text } = await browser.get('/secdx/auth/.well-known/openid-configuration')
-    expect(Object.keys(JSON.parse(text)).filter((key) => /dpop|pushed|backchannel/.test(key))).toEqual(
-      [],
-    )
+    expect(
+      Object.keys(JSON.parse(text)).filter((key) => /dpop|pushed|backchannel/.test(key)),
+    ).toEqual([])
     const { path } = authorizeAddress(browser)
     const { location } = await browser.get(`${path}&resource=https%3A%2F%2Fapi.example`)
     expect(location).toMatch(/^\/secdx\/mfa\/login\?sessionDataKey=/)

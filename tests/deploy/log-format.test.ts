@@ -42,7 +42,9 @@ describe.runIf(nginx.isThere)(`access log ${nginx.name}`, () => {
     ]
     for (const path of [...paths, ...others])
       await ask({ port: running.port, path: `${path}?requestId=${handle}` })
-    await expect.poll(() => logged().split('\n').length).toBeGreaterThan(paths.length + others.length)
+    await expect
+      .poll(() => logged().split('\n').length)
+      .toBeGreaterThan(paths.length + others.length)
     expect(logged()).not.toContain(handle.slice(0, 12))
     for (const path of paths) expect(logged()).toContain(` ${path.replaceAll(handle, '-')} 204 `)
     expect(logged()).toContain(' /secdx/auth/oauth2/authorize/- 204 ')
