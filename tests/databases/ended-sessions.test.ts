@@ -86,15 +86,14 @@ for (const { name, isThere, fresh } of stores)
       expect([await statusOf(browser), await returnedTo(browser)]).toEqual([401, atLogin])
     })
 
+    const provenElsewhere = async () => {
+      const by = another()
+      const { begun, requestId, who } = await signInToSecondStep(by)
+      await sendCode(by, requestId)
+      await enterCode(by, requestId, await newestCode(by, who.addresses[0] ?? ''))
+      return async () => (await handOver(by, begun, requestId, 'minji.kim')).text
+    }
     describe('include a proven sign-in elsewhere that has no session yet', () => {
-      const provenElsewhere = async () => {
-        const by = another()
-        const { begun, requestId, who } = await signInToSecondStep(by)
-        await sendCode(by, requestId)
-        await enterCode(by, requestId, await newestCode(by, who.addresses[0] ?? ''))
-        return async () => (await handOver(by, begun, requestId, 'minji.kim')).text
-      }
-
       it('at the log-out of all sessions', async () => {
         const { browser } = testServer
         await signIn(browser)
