@@ -346,6 +346,12 @@ for (const { name, isThere, fresh } of stores)
       })
     })
 
+    const enterExpired = async (browser: HttpBrowser) => {
+      const { password } = await person(browser, 'jisoo.han')
+      await setAccount('jisoo.han', { state: 'expired' })
+      return code((await signInWith(browser, password)).answer)
+    }
+
     describe('a reset by the only method of an account of two steps', () => {
       const fresh = 'Slate-roof-1'
       const reset = async () => {
@@ -408,11 +414,6 @@ for (const { name, isThere, fresh } of stores)
         )
       })
 
-      const enterExpired = async (browser: HttpBrowser) => {
-        const { password } = await person(browser, 'jisoo.han')
-        await setAccount('jisoo.han', { state: 'expired' })
-        return code((await signInWith(browser, password)).answer)
-      }
       const signInAfterReset = async () => {
         await testServer.browser.control('clock', { advanceSeconds: 61 })
         const needsServiceDesk = await reset()
