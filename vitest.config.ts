@@ -7,12 +7,9 @@ import { LongestFirst } from './scripts/test/longest-first.ts'
 import { SUITES } from './scripts/test/suites.ts'
 
 const minutes = 60_000
-/** A core is left to who sits before the machine, but not one of two. */
+/** Leaves one core to the user of the machine, unless it has only two. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
-/**
- * A busy machine takes its time: what is waited for is waited for long, and what is right is right
- * at any speed.
- */
+/** Long limits, because a busy machine is slow and no result depends on the speed. */
 const patient = {
   maxWorkers,
   testTimeout: 2 * minutes,
@@ -20,8 +17,8 @@ const patient = {
   expect: { poll: { timeout: 30_000 } },
 }
 /**
- * Files of one worker share what they import: none replaces a module, and each puts back what it
- * changes. Importing was half of the time.
+ * Files of one worker share their imports, because importing was half of the time. No file replaces
+ * a module, and each restores its changes.
  */
 const together = { ...patient, isolate: false }
 const byChance = 'tests/support/by-chance.ts'
@@ -96,8 +93,8 @@ export default defineConfig({
           include: [...SUITES.contract.include],
           setupFiles: [byChance, 'tests/contract/support/quick-hashes.ts', ...keepAnswers],
           ...together,
-          // Sockets of a busy machine: what fails once is tried again, and named
-          // (scripts/test/second-tries.ts). The truths of tests/databases are not.
+          // Sockets of a busy machine: a failed test runs again, and is named
+          // (scripts/test/second-tries.ts). Those of tests/databases never run again.
           retry: SUITES.contract.tries - 1,
         },
       },
@@ -156,7 +153,7 @@ export default defineConfig({
           ...together,
           maxWorkers: SUITES.e2e.workers,
           testTimeout: 5 * minutes,
-          // A real browser on two busy cores: what fails once is tried again, and named
+          // A real browser on two busy cores: a failed test runs again, and is named
           // (scripts/test/second-tries.ts).
           retry: SUITES.e2e.tries - 1,
         },

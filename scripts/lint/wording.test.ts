@@ -16,6 +16,14 @@ const what = 'What a text' // who knows
   expect(lines(relativeComments('a.css', 'a {}\n/* Who */'))).toEqual([2])
 })
 
+test('reads comments after # in YAML, nginx and a shell', () => {
+  const yaml = "# yaml-language-server: $schema=what\n# Who\n# and what\nroute: '/a#what'   # nobody\n"
+  expect(lines(relativeComments('a.yaml', yaml))).toEqual([2])
+  expect(oldWordsOf('a.yaml', yaml).map(({ line }) => line)).toEqual([2, 2, 4])
+  expect(lines(relativeComments('.ci/run', 'npm test # What it is\n'))).toEqual([1])
+  expect(lines(relativeComments('bootstrap.cjs', '// What it is\n'))).toEqual([1])
+})
+
 test('each old word of a comment counts, and none of the code', () => {
   const code = `// It tells nobody what stands there.\nconst told = 'nobody'\n`
   expect(oldWordsOf('a.ts', code).map(({ message }) => message.split(' ', 1)[0])).toEqual([

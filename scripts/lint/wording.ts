@@ -20,8 +20,12 @@ export interface Comment {
   readonly text: string
 }
 
-/** Returns the comments of a TypeScript file or a style sheet, without directives for tools. */
+/**
+ * Returns the comments of a file, without directives for tools: of JavaScript and TypeScript, of a
+ * style sheet, and of YAML, nginx and a shell (`#`).
+ */
 export function commentsOf(path: string, code: string): readonly Comment[] {
+  if (!/\.(?:[cm]?[jt]s|tsx|css)$/.test(path)) return hashComments(code)
   const found = path.endsWith('.css')
     ? [...code.matchAll(/\/\*([^]*?)\*\//g)].map((match) => ({
         start: match.index,
@@ -33,6 +37,21 @@ export function commentsOf(path: string, code: string): readonly Comment[] {
     text: value.replaceAll(/^[ \t]*\*+/gm, '').trim(),
   }))
   return comments.filter(({ text }) => text !== '' && !/^(?:oxlint-|@ts-|@vitest-)/.test(text))
+}
+
+/** Returns the comments of YAML, nginx or a shell. Whole lines that follow each other are one. */
+function hashComments(code: string): readonly Comment[] {
+  const comments: { line: number; end: number; text: string }[] = []
+  for (const [at, row] of code.split('\n').entries()) {
+    const [, before = '', text = ''] = /^(.*?)(?:^|\s)#+\s+(.*)$/.exec(row) ?? []
+    const last = comments.at(-1)
+    if (text === '' || /^yaml-language-server:/.test(text)) continue
+    if (before.trim() === '' && last?.end === at) {
+      last.text += `\n${text}`
+      last.end = at + 1
+    } else comments.push({ line: at + 1, end: before.trim() === '' ? at + 1 : 0, text })
+  }
+  return comments
 }
 
 /** Finds comments that begin with one of two relative pronouns. */
