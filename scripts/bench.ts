@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { slowedAsResearched } from './bench/as-researched.ts'
 import { serveBuild } from './bench/bench-server.ts'
+import { calibratedThrottle } from './bench/calibrated-throttle.ts'
 import { machineLines } from './bench/machine.ts'
 import { typedEarly } from './bench/measure-kept.ts'
 import { numberAfter } from './bench/number-after.ts'
@@ -54,7 +54,7 @@ try {
     )
   }
   reportRows([...rows, typed, ...sizes])
-  const slowed = await slowedAsResearched(browser, server)
+  const slowed = await calibratedThrottle(browser, server)
   if (slowed !== undefined) {
     say(
       `The same with the processor slowed ${slowed} times, as near to the machine of the research as this one comes ...`,

@@ -13,7 +13,7 @@ import {
   type OtherEngine,
   type WebKitFiles,
 } from './browser/find-engine.ts'
-import { realProbes } from './browser/probes.ts'
+import { systemProbe } from './browser/system-probe.ts'
 import { unpackBundled } from './browser/unpack-bundled.ts'
 
 const BUNDLED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'gatehouse', 'chromium')
@@ -27,7 +27,7 @@ const QUIET = [
   '--no-first-run',
 ]
 
-const probes = realProbes(() => unpackBundled(BUNDLED))
+const probes = systemProbe(() => unpackBundled(BUNDLED))
 
 /** The browser of this machine, installed or unpacked when need be. */
 export function browserOfThisMachine(): Promise<FoundBrowser> {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sentenceOf } from './start/sentence-of.ts'
+import { formatError } from './start/format-error.ts'
 import { buildFrontEnd } from './vite/build-front-end.ts'
 import { productIn, root } from './vite/product.ts'
 import { replaceBuild } from './vite/replace-build.ts'
@@ -16,6 +16,6 @@ try {
   await (replace ? replaceBuild : buildFrontEnd)(productIn(resolve(product)))
   process.stdout.write('Built dist/\n')
 } catch (problem) {
-  process.stderr.write(`${sentenceOf(problem)}\n`)
+  process.stderr.write(`${formatError(problem)}\n`)
   process.exit(1)
 }

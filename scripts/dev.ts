@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDevelopment } from './start/development.ts'
-import { sentenceOf } from './start/sentence-of.ts'
+import { formatError } from './start/format-error.ts'
 import { startSettings } from './start/start-settings.ts'
 import { productIn } from './vite/product.ts'
 
@@ -21,6 +21,6 @@ try {
   process.on('SIGTERM', stop)
   process.stdout.write(`Gatehouse ready: http://localhost:${gatehouse.port}${basePath}/\n`)
 } catch (problem) {
-  process.stderr.write(`${sentenceOf(problem)}\n`)
+  process.stderr.write(`${formatError(problem)}\n`)
   process.exit(1)
 }

@@ -9,7 +9,7 @@ import {
 } from '../server/sealing/sealing-keys.ts'
 import { StartFailure } from '../server/start-failure.ts'
 import { openStore, type Store } from '../server/store/open-store.ts'
-import { sentenceOf } from './start/sentence-of.ts'
+import { formatError } from './start/format-error.ts'
 import { startSettings, type StartSettings } from './start/start-settings.ts'
 
 // npm run keys: lists, rotates and retires the keys that protect the database (docs/operations.md).
@@ -80,6 +80,6 @@ try {
   const lines = command === 'generate' ? [generateSealingKey()] : await run(command, settings)
   process.stdout.write(`${lines.join('\n')}\n`)
 } catch (problem) {
-  process.stderr.write(`${sentenceOf(problem)}\n`)
+  process.stderr.write(`${formatError(problem)}\n`)
   process.exit(1)
 }

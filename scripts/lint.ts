@@ -8,6 +8,7 @@ import {
   longLines,
   oldWordsOf,
   relativeComments,
+  replacedFile,
   replacedNames,
 } from './lint/wording.ts'
 import { changesIn } from './test/changes.ts'
@@ -61,6 +62,7 @@ const refused = [
   ...findingsBy(relativeComments, [...files, ...commented]),
   ...findingsBy(oldWordsOf, [...files, ...commented]),
   ...findingsBy(replacedNames, sources),
+  ...findingsBy(replacedFile),
 ]
 const counted = {
   functionsWithFourParameters: findingsBy(longSignatures, sources),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sentenceOf } from './start/sentence-of.ts'
+import { formatError } from './start/format-error.ts'
 import { startGatehouse } from './start/server.ts'
 import { startSettings } from './start/start-settings.ts'
 import { isBuilt } from './vite/built-from.ts'
@@ -33,6 +33,6 @@ try {
     `Gatehouse ready: http://localhost:${gatehouse.port}${ownProduct.basePath}/\n`,
   )
 } catch (problem) {
-  process.stderr.write(`${sentenceOf(problem)}\n`)
+  process.stderr.write(`${formatError(problem)}\n`)
   process.exit(1)
 }

@@ -3,7 +3,7 @@ import { openSecurityLog, securityLine } from '../server/log/security-log.ts'
 import { unlockUsername } from '../server/sign-in/unlock-account.ts'
 import { StartFailure } from '../server/start-failure.ts'
 import { openStore } from '../server/store/open-store.ts'
-import { sentenceOf } from './start/sentence-of.ts'
+import { formatError } from './start/format-error.ts'
 import { startSettings } from './start/start-settings.ts'
 
 // npm run unlock -- <tenant> <ID>: gives an account all tries back, beside a running server. For
@@ -31,6 +31,6 @@ try {
   }
   process.stdout.write(`${username} has all tries again.\n`)
 } catch (problem) {
-  process.stderr.write(`${sentenceOf(problem)}\n`)
+  process.stderr.write(`${formatError(problem)}\n`)
   process.exit(1)
 }

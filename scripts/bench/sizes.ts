@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { OWN_SHARE } from '../vite/own-share.ts'
+import { BUNDLE_REPORT } from '../vite/bundle-report.ts'
 
 /** Bytes in brotli of files below a build's dist/, for the default tenant. */
 export interface Sizes {
@@ -21,7 +21,7 @@ export const PAGE = 'pages/default/en-US/system/login.html'
 
 export function sizesOf(root: string): Sizes {
   const dist = join(root, 'dist')
-  const shares = JSON.parse(readFileSync(join(dist, OWN_SHARE), 'utf8')) as Readonly<
+  const shares = JSON.parse(readFileSync(join(dist, BUNDLE_REPORT), 'utf8')) as Readonly<
     Record<string, number>
   >
   const of = (path: string) => readFileSync(join(dist, `${path}.br`)).length

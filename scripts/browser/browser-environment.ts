@@ -1,11 +1,14 @@
 import { dirname, join } from 'node:path'
-import type { Probes } from './probes.ts'
+import type { SystemProbe } from './system-probe.ts'
 
 /**
  * Returns the environment of the browser's process. The bundled Chromium finds its libraries and
  * fonts beside itself where the system has none; all other browsers run unchanged.
  */
-export function browserEnvironment(executablePath: string, probes: Probes): Record<string, string> {
+export function browserEnvironment(
+  executablePath: string,
+  probes: SystemProbe,
+): Record<string, string> {
   const env: Record<string, string> = {}
   for (const [name, value] of Object.entries(probes.env)) if (value !== undefined) env[name] = value
   const folder = dirname(executablePath)

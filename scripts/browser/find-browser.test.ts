@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findBrowser } from './find-browser.ts'
-import type { Probes } from './probes.ts'
+import type { SystemProbe } from './system-probe.ts'
 
-interface Machine extends Partial<Omit<Probes, 'exists' | 'succeeds'>> {
+interface Machine extends Partial<Omit<SystemProbe, 'exists' | 'succeeds'>> {
   readonly files?: readonly string[]
   readonly failing?: readonly string[]
   /** A file that exists after apt-get has installed. */
@@ -12,7 +12,7 @@ interface Machine extends Partial<Omit<Probes, 'exists' | 'succeeds'>> {
 function machine({ files = [], failing = [], arrives, ...rest }: Machine) {
   const ran: string[] = []
   const present = new Set(files)
-  const probes: Probes = {
+  const probes: SystemProbe = {
     platform: 'linux',
     arch: 'x64',
     env: { PATH: '/usr/local/bin:/usr/bin' },

@@ -1,5 +1,5 @@
 import { posix, win32 } from 'node:path'
-import type { Probes } from './probes.ts'
+import type { SystemProbe } from './system-probe.ts'
 
 export interface FoundBrowser {
   readonly executablePath: string
@@ -7,7 +7,7 @@ export interface FoundBrowser {
 }
 
 /** Returns a browser, or nothing, so that the next finder tries. */
-type Finder = (probes: Probes) => FoundBrowser | undefined | Promise<FoundBrowser | undefined>
+type Finder = (probes: SystemProbe) => FoundBrowser | undefined | Promise<FoundBrowser | undefined>
 
 const FINDERS: readonly Finder[] = [
   chosenByEnvironment,
@@ -20,7 +20,7 @@ const FINDERS: readonly Finder[] = [
  * Returns the Chromium or Chrome of the browser tests.
  * @throws Error with one sentence and a remedy, without a browser
  */
-export async function findBrowser(probes: Probes): Promise<FoundBrowser> {
+export async function findBrowser(probes: SystemProbe): Promise<FoundBrowser> {
   for (const find of FINDERS) {
     const found = await find(probes)
     if (found) return found
@@ -30,7 +30,7 @@ export async function findBrowser(probes: Probes): Promise<FoundBrowser> {
   )
 }
 
-function chosenByEnvironment({ env, exists }: Probes): FoundBrowser | undefined {
+function chosenByEnvironment({ env, exists }: SystemProbe): FoundBrowser | undefined {
   const path = env['CHROMIUM_PATH']
   if (!path) return undefined
   // A wanted browser that is missing is an error to report, not to work around.
@@ -53,7 +53,7 @@ const WINDOWS_NAMES = [
   String.raw`Microsoft\Edge\Application\msedge.exe`,
 ]
 
-function systemCandidates({ platform, env }: Probes): readonly string[] {
+function systemCandidates({ platform, env }: SystemProbe): readonly string[] {
   switch (platform) {
     case 'win32': {
       const folders = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']].filter(
@@ -70,7 +70,7 @@ function systemCandidates({ platform, env }: Probes): readonly string[] {
   }
 }
 
-function installedOnSystem(probes: Probes): FoundBrowser | undefined {
+function installedOnSystem(probes: SystemProbe): FoundBrowser | undefined {
   // On Linux the name may be a stub that only suggests a snap, so the program must really run. On
   // Windows `--version` would open a window, so the file's existence is enough.
   const works = (path: string) =>
@@ -79,7 +79,7 @@ function installedOnSystem(probes: Probes): FoundBrowser | undefined {
   return executablePath === undefined ? undefined : { executablePath, from: 'system' }
 }
 
-function installableByApt(probes: Probes): FoundBrowser | undefined {
+function installableByApt(probes: SystemProbe): FoundBrowser | undefined {
   if (!probes.isRoot || !probes.exists('/etc/debian_version') || !probes.exists('/usr/bin/apt-get'))
     return undefined
   const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
@@ -96,7 +96,7 @@ function installableByApt(probes: Probes): FoundBrowser | undefined {
   return name === undefined ? undefined : { executablePath: `/usr/bin/${name}`, from: 'apt' }
 }
 
-async function bundledWithPackages(probes: Probes): Promise<FoundBrowser | undefined> {
+async function bundledWithPackages(probes: SystemProbe): Promise<FoundBrowser | undefined> {
   if (probes.platform !== 'linux' || probes.arch !== 'x64') return undefined
   return { executablePath: posix.join(await probes.unpackBundled(), 'chromium'), from: 'bundled' }
 }

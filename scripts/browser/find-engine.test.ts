@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findFirefox, findWebKit, installEngine } from './find-engine.ts'
-import type { Probes } from './probes.ts'
+import type { SystemProbe } from './system-probe.ts'
 
-function machine(files: readonly string[], more: Partial<Probes> = {}) {
+function machine(files: readonly string[], more: Partial<SystemProbe> = {}) {
   const ran: string[] = []
-  const probes: Probes = {
+  const probes: SystemProbe = {
     platform: 'linux',
     arch: 'x64',
     env: { PATH: '/usr/local/bin:/usr/bin' },

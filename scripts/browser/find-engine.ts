@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { posix } from 'node:path'
-import type { Probes } from './probes.ts'
+import type { SystemProbe } from './system-probe.ts'
 
 export interface FirefoxFiles {
   readonly executablePath: string
@@ -29,7 +29,7 @@ export const OLDEST_FIREFOX = 143
  * Returns Firefox with WebDriver BiDi: FIREFOX_PATH, or the system's; undefined when it is too old
  * for the driver.
  */
-export function findFirefox(probes: Probes): FirefoxFiles | undefined {
+export function findFirefox(probes: SystemProbe): FirefoxFiles | undefined {
   const chosen = probes.env['FIREFOX_PATH']
   const executablePath = chosen ?? inPath(probes, ['firefox-esr', 'firefox']) ?? onMac(probes)
   if (executablePath === undefined || !probes.exists(executablePath)) return undefined
@@ -39,10 +39,10 @@ export function findFirefox(probes: Probes): FirefoxFiles | undefined {
 }
 
 const MAC = '/Applications/Firefox.app/Contents/MacOS/firefox'
-const onMac = (probes: Probes) => (probes.exists(MAC) ? MAC : undefined)
+const onMac = (probes: SystemProbe) => (probes.exists(MAC) ? MAC : undefined)
 
 /** Returns WebKitGTK with its driver, and a display for its window. */
-export function findWebKit(probes: Probes): WebKitFiles | undefined {
+export function findWebKit(probes: SystemProbe): WebKitFiles | undefined {
   const driver = inPath(probes, ['WebKitWebDriver'])
   const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').toSorted().toReversed()
   const display = inPath(probes, ['Xvfb'])
@@ -51,7 +51,7 @@ export function findWebKit(probes: Probes): WebKitFiles | undefined {
 }
 
 /** Installs Debian's package of an engine, where root may; true when that succeeded. */
-export function installEngine(engine: OtherEngine, probes: Probes): boolean {
+export function installEngine(engine: OtherEngine, probes: SystemProbe): boolean {
   if (!probes.isRoot || !probes.exists('/etc/debian_version') || !probes.exists('/usr/bin/apt-get'))
     return false
   const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
@@ -63,7 +63,10 @@ export function installEngine(engine: OtherEngine, probes: Probes): boolean {
   )
 }
 
-function inPath({ env, exists, platform }: Probes, names: readonly string[]): string | undefined {
+function inPath(
+  { env, exists, platform }: SystemProbe,
+  names: readonly string[],
+): string | undefined {
   if (platform === 'win32') return undefined
   const folders = (env['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'))
   return names

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserEnvironment } from './browser-environment.ts'
-import { realProbes, type Probes } from './probes.ts'
+import { systemProbe, type SystemProbe } from './system-probe.ts'
 import { unpackBundled } from './unpack-bundled.ts'
 
 const shipped = process.platform === 'linux' && process.arch === 'x64'
@@ -25,9 +25,9 @@ test.skipIf(!shipped)(
     ])
     expect(second).toBe(first)
     const executablePath = join(first, 'chromium')
-    const machine = realProbes(async () => first)
+    const machine = systemProbe(async () => first)
     // As on a machine without NSS, where the plain start fails.
-    const bare: Probes = { ...machine, succeeds: () => false }
+    const bare: SystemProbe = { ...machine, succeeds: () => false }
     expect(browserEnvironment(executablePath, bare)['LD_LIBRARY_PATH']).toBe(
       join(first, 'al2023', 'lib'),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longLines, oldWordsOf, relativeComments, replacedNames } from './wording.ts'
+import { longLines, oldWordsOf, relativeComments, replacedFile, replacedNames } from './wording.ts'
 
 const lines = (findings: readonly { readonly line: number }[]) => findings.map(({ line }) => line)
 
@@ -17,7 +17,8 @@ const what = 'What a text' // who knows
 })
 
 test('reads comments after # in YAML, nginx and a shell', () => {
-  const yaml = "# yaml-language-server: $schema=what\n# Who\n# and what\nroute: '/a#what'   # nobody\n"
+  const yaml =
+    "# yaml-language-server: $schema=what\n# Who\n# and what\nroute: '/a#what'   # nobody\n"
   expect(lines(relativeComments('a.yaml', yaml))).toEqual([2])
   expect(oldWordsOf('a.yaml', yaml).map(({ line }) => line)).toEqual([2, 2, 4])
   expect(lines(relativeComments('.ci/run', 'npm test # What it is\n'))).toEqual([1])
@@ -52,4 +53,9 @@ test('accepts one long text because a formatter does not break it', () => {
 test('a name that was replaced is found as an identifier only', () => {
   const code = "// asker\nconst text = 'asker'\nconst asker = text\n"
   expect(lines(replacedNames('a.ts', code))).toEqual([3])
+})
+
+test('a file with a replaced name is found, and so is its test', () => {
+  const names = ['src/a/woke.ts', 'src/a/woke.test.ts', 'src/a/Mark.tsx', 'src/a/woken.ts']
+  expect(names.filter((name) => replacedFile(name).length > 0)).toEqual(names.slice(0, 3))
 })

@@ -120,7 +120,43 @@ const REPLACED_NAMES: ReadonlyMap<string, string> = new Map([
   ['waysThrough', 'pathsThrough'],
   ['turnsFrom', 'automaticPathsFrom'],
   ['turnsAway', 'redirectsOf'],
+  ['slowedAsResearched', 'calibratedThrottle'],
+  ['restOfTables', 'splitTables'],
+  ['onlyShown', 'pruneTexts'],
+  ['ownShare', 'bundleReport'],
+  ['saidAnswers', 'answeredOutcomes'],
+  ['shortMoves', 'redirectChains'],
+  ['checkLeadsOn', 'checkedAgain'],
+  ['minds', 'wants'],
+  ['changedElsewhere', 'storageChanged'],
 ])
+
+/** Names of files that were replaced, without extension. */
+const REPLACED_FILES: ReadonlySet<string> = new Set(
+  `attendants asker one-act hold-timer due-loads common-answer tend-polls arrive turned-out
+  looked-at edited dictated-fields without-question wanted woke unreached turned form-judged
+  changed-elsewhere adopt larger-views sign-of keep-equal front hold meanwhile first-view
+  early-values arrivals leavings slices ticking in-time is-turn performing awake-time ask-for-page
+  entry-life keeps-cookies exchange-program Rehearsal after-picture use-given use-stable Mark Nothing
+  stage standing AskingButton ListGhost Unbroken WaitNote is-tame one-press keep-focus lay-out-once
+  SmallMenu LaterPopup early-presses hear show-look judge-by demands-of cannot-judge knobs
+  remembered remembered-walk announcement silent wish written-at weighed carried mentions unfolded
+  followers ring goes turns moves-under assumed as-meant yaml-trap patched blame said-answers
+  jumps-alone short-moves leading-proofs check-leads-on pressed-tabs menus-of-many own-labels nobody
+  as-asked-now methods-left is-check told-in-the-way asked-more hand-over whose-try conclude-proof
+  once act aged sealed demands begun proof-so-far take-minute tell-registered begin-way end-way
+  what-is-over retrying make-tables assert-nobody-invented tell-owner tell-others what-phones-show
+  leading-method lead-to-callers never-asked rest-of-tables first-words only-shown own-share
+  sentence-of as-researched explained offering probes`.split(/\s+/),
+)
+
+/** Finds a file with a replaced name. */
+export function replacedFile(path: string): readonly Finding[] {
+  const name = /([^/]+?)(?:\.test)?\.\w+$/.exec(path)?.[1] ?? ''
+  return REPLACED_FILES.has(name)
+    ? [{ line: 1, message: `"${name}" is a replaced name: name the file after its export.` }]
+    : []
+}
 
 /** Finds identifiers with a replaced name. */
 export function replacedNames(path: string, code: string): readonly Finding[] {

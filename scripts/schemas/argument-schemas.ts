@@ -2,7 +2,7 @@ import { describeType } from '../../src/compiler/types/describe-type.ts'
 import { type Field, type Fields, present } from '../../src/compiler/types/type.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Key } from '../../src/language/key-table.ts'
-import { explained } from './explained.ts'
+import { describeSchema } from './describe-schema.ts'
 
 /** True when these keys call an operation and give it arguments. */
 export function isCall({ call, with: given }: Readonly<Record<string, Key>>): boolean {
@@ -34,7 +34,7 @@ function argument(name: string, { type, optional }: Field): JsonObject {
   const offered = kind === 'boolean' ? [true, false] : words
   const example = `${name}: ${offered[0] ?? `=form.${name}`}`
   const called = describeType(present(type))
-  return explained(
+  return describeSchema(
     offered.length > 0 ? { anyOf: [{ enum: offered }, {}] } : {},
     `${called.charAt(0).toUpperCase()}${called.slice(1)}${optional ? '; it may be left out' : ''}.`,
     example,

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../src/language/json.ts'
 import type { DataKind } from '../../src/language/key-table.ts'
-import { explained } from './explained.ts'
-import { offering } from './offering.ts'
+import { describeSchema } from './describe-schema.ts'
 import type { ProjectNames } from './project-names.ts'
+import { suggestValues } from './suggest-values.ts'
 
 /** Schemas of JSON Schema and rjsf keys inside flows. Common keys have help; others are allowed. */
 export function formSchemas(
@@ -18,12 +18,12 @@ export function formSchemas(
     'form-schema': {
       type: 'object',
       properties: {
-        required: explained(
+        required: describeSchema(
           { type: 'array', items: { type: 'string' } },
           'Fields that must be filled in.',
           'required: [username, password]',
         ),
-        properties: explained(
+        properties: describeSchema(
           { type: 'object', additionalProperties: use },
           'The fields by name.',
           'properties:\n  code: { $ref: fields/one-time-code, title: otp.code }',
@@ -37,33 +37,33 @@ export function formSchemas(
 
 const valueOr = (type: string): JsonObject => ({ type: [type, 'string'] })
 
-const titleOfField = explained(
+const titleOfField = describeSchema(
   { type: 'string' },
   'The label of the field: the key of a text.',
   'title: sign-in.login.username',
 )
 
 const jsonSchemaKeys: JsonObject = {
-  type: explained(
+  type: describeSchema(
     { type: ['string', 'array'] },
     'What it holds: `string`, `boolean`, `integer`, `number`, `array` or `object`.',
     'type: string',
   ),
-  minLength: explained(valueOr('integer'), 'So many characters at least.', 'minLength: 1'),
-  maxLength: explained(
+  minLength: describeSchema(valueOr('integer'), 'So many characters at least.', 'minLength: 1'),
+  maxLength: describeSchema(
     valueOr('integer'),
     'So many characters at most.',
     'maxLength: =tenant.login.maxLength',
   ),
-  pattern: explained(
+  pattern: describeSchema(
     { type: 'string' },
     'A regular expression that it must match.',
     "pattern: '^[a-z]+$'",
   ),
-  minimum: explained(valueOr('number'), 'The least number.', 'minimum: 1'),
-  maximum: explained(valueOr('number'), 'The greatest number.', 'maximum: 10'),
-  enum: explained({ type: 'array' }, 'One of these.', 'enum: [a, b]'),
-  const: explained({}, 'Exactly this.', 'const: true'),
+  minimum: describeSchema(valueOr('number'), 'The least number.', 'minimum: 1'),
+  maximum: describeSchema(valueOr('number'), 'The greatest number.', 'maximum: 10'),
+  enum: describeSchema({ type: 'array' }, 'One of these.', 'enum: [a, b]'),
+  const: describeSchema({}, 'Exactly this.', 'const: true'),
 }
 
 function reference({ field }: ProjectNames): JsonObject {
@@ -71,8 +71,8 @@ function reference({ field }: ProjectNames): JsonObject {
     name: `fields/${name}`,
     help: `schemas/fields/${name}.yaml`,
   }))
-  return explained(
-    offering({ type: 'string' }, kinds),
+  return describeSchema(
+    suggestValues({ type: 'string' }, kinds),
     'A kind of field, with its widget, its class and its rules.',
     '$ref: fields/user-id',
   )
@@ -80,22 +80,22 @@ function reference({ field }: ProjectNames): JsonObject {
 
 function uiKeys({ widget }: ProjectNames): JsonObject {
   return {
-    'ui:widget': explained(
-      offering({ type: 'string' }, widget),
+    'ui:widget': describeSchema(
+      suggestValues({ type: 'string' }, widget),
       'What draws the field.',
       'ui:widget: password',
     ),
-    'ui:autocomplete': explained(
+    'ui:autocomplete': describeSchema(
       { type: 'string' },
       'What browsers and password managers may fill in.',
       'ui:autocomplete: username',
     ),
-    'ui:autofocus': explained(
+    'ui:autofocus': describeSchema(
       { type: ['boolean', 'string'] },
       'It has the focus when the screen opens.',
       'ui:autofocus: true',
     ),
-    'ui:help': explained(
+    'ui:help': describeSchema(
       { type: 'string' },
       'A line below the field: the key of a text.',
       'ui:help: sign-in.login.title',

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Shape } from '../../src/language/key-table.ts'
-import { explained } from './explained.ts'
+import { describeSchema } from './describe-schema.ts'
 import type { PartName, TakenName } from './part-names.ts'
 import type { Name } from './project-names.ts'
 
@@ -34,7 +34,7 @@ export function usedParts(
       properties: Object.fromEntries(
         takes.map((take) => [
           take.name,
-          explained(ofTaken(take), take.help, exampleOf(take, operations)),
+          describeSchema(ofTaken(take), take.help, exampleOf(take, operations)),
         ]),
       ),
     }
@@ -45,7 +45,7 @@ export function usedParts(
       properties: Object.fromEntries(
         ends.map((end) => [
           end,
-          explained(
+          describeSchema(
             ofShape(steps),
             `An end of the part \`${name}\`: what follows it.`,
             `${end}: { go: consumer-home }`,

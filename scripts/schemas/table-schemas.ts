@@ -2,11 +2,11 @@ import type { JsonObject } from '../../src/language/json.ts'
 import type { Key, KeyTable, Shape, TableName, Word } from '../../src/language/key-table.ts'
 import { bareBlocks, keyTables } from '../../src/language/keys.ts'
 import { argumentsByCall, isCall } from './argument-schemas.ts'
-import { explained } from './explained.ts'
+import { describeSchema } from './describe-schema.ts'
 import { formSchemas } from './form-schemas.ts'
-import { offering } from './offering.ts'
 import { usedParts } from './part-schemas.ts'
 import type { ProjectNames } from './project-names.ts'
+import { suggestValues } from './suggest-values.ts'
 import { tenantSettingsSchema } from './tenant-schemas.ts'
 import { anythingGiven, anyValue } from './value-schemas.ts'
 
@@ -55,7 +55,7 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
     const properties = Object.fromEntries(
       Object.entries(keys).map(([key, { shape, help, example }]) => [
         key,
-        explained(ofShape(shape), help, example),
+        describeSchema(ofShape(shape), help, example),
       ]),
     )
     return {
@@ -76,7 +76,7 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
         if (like) return { type: 'string', pattern: like.pattern }
         return of === undefined
           ? bareName
-          : reference(`name-${of}`, () => offering({ ...bareName, type: 'string' }, names[of]))
+          : reference(`name-${of}`, () => suggestValues({ ...bareName, type: 'string' }, names[of]))
       }
       case 'expression':
         return { type: 'string', pattern: '^=' }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Shape } from '../../src/language/key-table.ts'
-import { explained } from './explained.ts'
+import { describeSchema } from './describe-schema.ts'
 import { type Setting, pathsOf } from './tenant-settings.ts'
 
 /**
@@ -11,7 +11,7 @@ export function tenantSettingsSchema(
   settings: readonly Setting[],
   ofShape: (shape: Shape) => JsonObject,
 ): JsonObject {
-  const limit = explained(
+  const limit = describeSchema(
     ofShape({ is: 'keys', of: 'limit' }),
     'How far another tenant may turn it.',
     `${pathsOf(settings)[0] ?? 'otp.digits'}: { least: 6, most: 8 }`,
@@ -29,7 +29,7 @@ function group(settings: readonly Setting[]): JsonObject {
     properties: Object.fromEntries(
       settings.map(({ name, help, example, settings: inner }) => [
         name,
-        explained(inner.length > 0 ? group(inner) : {}, help, example),
+        describeSchema(inner.length > 0 ? group(inner) : {}, help, example),
       ]),
     ),
   }

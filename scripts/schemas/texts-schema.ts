@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/language/json.ts'
-import { explained } from './explained.ts'
+import { describeSchema } from './describe-schema.ts'
 
 const example =
   "login:\n  title: Sign in\n  greeting: 'Hello, {name}.'\n  left_one: '{count} attempt left'\n  left_other: '{count} attempts left'"
@@ -12,7 +12,7 @@ export const textsSchema: JsonObject = {
   type: 'object',
   additionalProperties: { $ref: '#/$defs/texts' },
   $defs: {
-    texts: explained(
+    texts: describeSchema(
       { type: ['string', 'object'], additionalProperties: { $ref: '#/$defs/texts' } },
       help,
       example,

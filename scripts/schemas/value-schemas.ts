@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Key, Shape } from '../../src/language/key-table.ts'
 import { keyTables } from '../../src/language/keys.ts'
-import { explained } from './explained.ts'
+import { describeSchema } from './describe-schema.ts'
 
 export interface Making {
   /** Adds a missing definition, and refers to it. */
@@ -29,7 +29,10 @@ function openTo(keys: Readonly<Record<string, Key>>, making: Making): JsonObject
   const offered = ({ shape }: Key) =>
     shape.is === 'name' ? { anyOf: [making.ofShape(shape), value] } : value
   const properties = Object.fromEntries(
-    Object.entries(keys).map(([key, use]) => [key, explained(offered(use), use.help, use.example)]),
+    Object.entries(keys).map(([key, use]) => [
+      key,
+      describeSchema(offered(use), use.help, use.example),
+    ]),
   )
   return { properties, additionalProperties: value, items: value }
 }

@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { reportsPath } from '../../server/address.ts'
 import { supportedBrowsers } from '../../server/plain/supported-browsers.ts'
+import { bundleReport } from './bundle-report.ts'
 import { chunks } from './chunks.ts'
 import { type CompiledFlows, defaultTenant } from './compile-flows.ts'
 import { flows } from './flows-plugin.ts'
 import { marksWithoutStack } from './marks-without-stack.ts'
 import { mergeRuntime } from './merge-runtime.ts'
-import { ownShare } from './own-share.ts'
 import { productApi } from './product-api.ts'
 import { ownProduct, type Product, root } from './product.ts'
 import { slimForms } from './slim-forms.ts'
@@ -46,7 +46,7 @@ export const viteConfigFor = (
     babel({ include: /\/src\/.*\.tsx$/, plugins: ['module:@preact/signals-react-transform'] }),
     react(),
     mergeRuntime(),
-    ownShare(),
+    bundleReport(),
   ],
   resolve: {
     alias: {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { withPseudoTexts } from '../pseudo-locale/pseudo-texts.ts'
 import { type CompiledFlows, defaultTenant } from './compile-flows.ts'
-import { firstJourney, laterActions } from './first-words.ts'
+import { firstJourney, laterActions } from './first-journey-usage.ts'
 import { flowsSource } from './flows-source.ts'
 import { followFlows } from './follow-flows.ts'
 import { indexModule, wholeIndexModule } from './index-module.ts'
@@ -14,7 +14,7 @@ import {
   mappedJourneysModule,
   textsModule,
 } from './program-modules.ts'
-import { restOfTables } from './rest-of-tables.ts'
+import { splitTables } from './split-tables.ts'
 import { tenantLook } from './tenant-style.ts'
 import { valuesDrawn, valuesRead } from './values-read.ts'
 
@@ -104,7 +104,7 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
       }
     },
   }
-  return [modules, restOfTables(source), tenantLook(source), followFlows(source, RESOLVED)]
+  return [modules, splitTables(source), tenantLook(source), followFlows(source, RESOLVED)]
 }
 
 function without<Value>(

@@ -1,5 +1,5 @@
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
-import { sentenceOf } from '../start/sentence-of.ts'
+import { formatError } from '../start/format-error.ts'
 import { compileFlows, type CompiledFlows, flowsOf } from './compile-flows.ts'
 import { FlowsRefused } from './flows-refused.ts'
 
@@ -34,7 +34,7 @@ export function flowsSource(root: string, tenant: string, compiled?: CompiledFlo
         // comes.
         return error instanceof FlowsRefused
           ? error.message
-          : `The flows could not be compiled; what is shown is older than they are.\n${sentenceOf(error)}\n`
+          : `The flows could not be compiled; what is shown is older than they are.\n${formatError(error)}\n`
       }
     },
   }

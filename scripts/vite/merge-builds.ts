@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { OWN_SHARE } from './own-share.ts'
+import { BUNDLE_REPORT } from './bundle-report.ts'
 
 /**
  * Merges the builds of the tenants into one folder. File names are content hashes, so shared files
@@ -34,8 +34,10 @@ export function mergeBuilds(dist: string, folders: readonly string[]): void {
   }
   const shares = folders.map(
     (folder) =>
-      JSON.parse(readFileSync(join(folder, OWN_SHARE), 'utf8')) as Readonly<Record<string, number>>,
+      JSON.parse(readFileSync(join(folder, BUNDLE_REPORT), 'utf8')) as Readonly<
+        Record<string, number>
+      >,
   )
-  writeFileSync(join(dist, OWN_SHARE), JSON.stringify(Object.assign({}, ...shares)))
+  writeFileSync(join(dist, BUNDLE_REPORT), JSON.stringify(Object.assign({}, ...shares)))
   for (const folder of folders) rmSync(folder, { recursive: true })
 }

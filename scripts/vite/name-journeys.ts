@@ -1,7 +1,7 @@
 import { globSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BUNDLE_REPORT } from './bundle-report.ts'
 import { integrityOf } from './integrity-of.ts'
-import { OWN_SHARE } from './own-share.ts'
 
 const JOURNEY = /^(assets\/journeys\/.+-)[\w-]{8}(\.js)$/
 
@@ -26,11 +26,11 @@ export function nameJourneys(dist: string): Named {
   )
   for (const [before, after] of names) renameSync(join(dist, before), join(dist, after))
   const named: Named = (file) => names.get(file) ?? file
-  const shares = JSON.parse(readFileSync(join(dist, OWN_SHARE), 'utf8')) as Readonly<
+  const shares = JSON.parse(readFileSync(join(dist, BUNDLE_REPORT), 'utf8')) as Readonly<
     Record<string, number>
   >
   writeFileSync(
-    join(dist, OWN_SHARE),
+    join(dist, BUNDLE_REPORT),
     JSON.stringify(
       Object.fromEntries(Object.entries(shares).map(([file, bytes]) => [named(file), bytes])),
     ),

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Compiled, CompiledTenant } from '../../src/compiler/compile.ts'
-import { onlyShown } from './only-shown.ts'
-import { REST } from './rest-of-tables.ts'
+import { pruneTexts } from './prune-texts.ts'
 import { rulesOf } from './rules-of-journeys.ts'
+import { REST } from './split-tables.ts'
 
 const SOURCES = join(import.meta.dirname, '..', '..', 'src')
 const FORMS = join(SOURCES, 'forms')
@@ -22,7 +22,7 @@ export interface JourneySources {
 /**
  * For the build. The page's import map has the addresses of the first journey and of the table of
  * the others (see integrity.ts), so nothing here grows with their number. All but the first need
- * the rows that the entry lacks (rest-of-tables); usually these and the table are loaded by then.
+ * the rows that the entry lacks (split-tables); usually these and the table are loaded by then.
  */
 export function mappedJourneysModule(first: string): string {
   return `const mapped = (name) => import(/* @vite-ignore */ name)
@@ -65,7 +65,7 @@ export function journeyModule(
     texts,
     journey.texts.filter((namespace) => !known.includes(namespace)),
   )
-  const own = shown ? onlyShown(namespaces, shown[name] ?? new Set()) : namespaces
+  const own = shown ? pruneTexts(namespaces, shown[name] ?? new Set()) : namespaces
   return `${formsOf(journey, validators)}${rulesOf(journey)}export const journey = ${JSON.stringify(journey)}\nexport const texts = ${JSON.stringify(own)}\n`
 }
 

@@ -18,7 +18,7 @@ const REPLACEMENTS: readonly Replacement[] = [
   {
     asked:
       /\/(omitExtraData|toPathSchema|getClosestMatchingOption|getFirstMatchingOption|findSelectedOptionInXxxOf)\.js$/,
-    by: 'scripts/vite/never-asked.ts',
+    by: 'scripts/vite/rjsf-stubs.ts',
   },
   { asked: /^fast-equals$/, by: 'scripts/vite/plain-equal.ts' },
   { asked: /^jsonpointer$/, by: 'scripts/vite/no-references.ts' },

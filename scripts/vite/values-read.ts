@@ -1,6 +1,6 @@
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
-import { firstJourney } from './first-words.ts'
+import { firstJourney } from './first-journey-usage.ts'
 
 /**
  * Returns the tenant's values that an expression reads. The others were compiled into schemas and

@@ -1,11 +1,11 @@
 import type { Expression, Expressions, Root } from '../language/expression.ts'
 import type { Json, JsonObject } from '../language/json.ts'
+import { isList, isObject, getOwn, valueAt } from './expressions/get-own.ts'
 import { arithmetic, negative } from './expressions/operators/arithmetic.ts'
 import { isIn, member, size } from './expressions/operators/collection.ts'
 import { comparison } from './expressions/operators/comparison.ts'
 import { and, every, not, or, some } from './expressions/operators/logic.ts'
 import { lowerAscii, startsWith, withoutSuffix } from './expressions/operators/text.ts'
-import { isList, isObject, own, valueAt } from './expressions/own.ts'
 
 /**
  * Evaluation context of an expression: a value for each root. Variables of `some` and `every` are
@@ -128,7 +128,7 @@ function rootOf(root: Root, place: Place): Json | undefined {
 function has(root: Json | undefined, path: readonly string[]): boolean | undefined {
   const owner = valueAt(root, path.slice(0, -1))
   const name = path.at(-1)
-  return isObject(owner) && name !== undefined ? own(owner, name) !== undefined : undefined
+  return isObject(owner) && name !== undefined ? getOwn(owner, name) !== undefined : undefined
 }
 
 function one(

@@ -40,7 +40,7 @@ export type Event = { readonly at: number } & (
    * The browser went back or forward to another page of this visit. Without `page` it went to the
    * page where the visit began.
    */
-  | { readonly type: 'turned'; readonly page?: string }
+  | { readonly type: 'form-page-changed'; readonly page?: string }
   /** The user has left a field of the form. */
   | { readonly type: 'field-left'; readonly field: string }
   /** Findings of the validator for the present values, for a form that is `judged`. */
@@ -61,7 +61,7 @@ export type Event = { readonly at: number } & (
       readonly ceremony: number
       readonly outcome: CeremonyOutcome
     }
-  | { readonly type: 'woke'; readonly timer: string }
+  | { readonly type: 'timer-fired'; readonly timer: string }
   /** Fresh state, nonce and verifier for an `authorize` step, in base64url. */
   | {
       readonly type: 'authorization-prepared'
@@ -73,7 +73,7 @@ export type Event = { readonly at: number } & (
   /** The user repeats a failed load. */
   | { readonly type: 'retried'; readonly load: string }
   /** No server answered for a requested exit, so the screen was not left. */
-  | { readonly type: 'unreached'; readonly way: Way }
+  | { readonly type: 'departure-failed'; readonly way: Way }
   /** The network was gone, and the server answers again. */
   | { readonly type: 'reached' }
   /** The browser opened no new tab for this address. */
@@ -98,7 +98,7 @@ export type Event = { readonly at: number } & (
    * Another tab that shows the same request stored something: the present values of the keyed
    * stores of `flow`.
    */
-  | { readonly type: 'changed-elsewhere'; readonly flow: string; readonly stores: RestoredStores }
+  | { readonly type: 'storage-changed'; readonly flow: string; readonly stores: RestoredStores }
   /** The part of the session that all tabs share, as another tab may have left it. */
   | { readonly type: 'session-elsewhere'; readonly stores: RestoredStores }
   /** The language at the start, and after the user chose another: a tag, for example 'ko-KR'. */

@@ -1,7 +1,7 @@
 import type { Json } from '../language/json.ts'
 import type { Screen } from '../language/program.ts'
 import { holds, type EvaluationContext } from './evaluate.ts'
-import { isObject, own } from './expressions/own.ts'
+import { isObject, getOwn } from './expressions/get-own.ts'
 import { savedReturnTo, type ReturnTo } from './navigation/return-to.ts'
 import type { Transition } from './transition.ts'
 
@@ -44,6 +44,6 @@ export function guard(transition: Transition, screen: Screen, context: Evaluatio
  */
 function lacks(query: Json | undefined, wanted: Readonly<Record<string, string>>): boolean {
   return Object.entries(wanted).some(
-    ([name, value]) => !isObject(query) || own(query, name) !== value,
+    ([name, value]) => !isObject(query) || getOwn(query, name) !== value,
   )
 }

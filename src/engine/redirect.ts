@@ -1,6 +1,6 @@
 import type { Json } from '../language/json.ts'
 import type { Environment, Program } from '../language/program.ts'
-import { own } from './expressions/own.ts'
+import { getOwn } from './expressions/get-own.ts'
 
 declare const allowed: unique symbol
 /** An address to which the application may leave. Only this file creates it. */
@@ -49,7 +49,7 @@ export function endpointUrl(
   name: string,
   query: Readonly<Record<string, string>>,
 ): AllowedUrl | undefined {
-  const endpoint = own(program.index.endpoints, name)
+  const endpoint = getOwn(program.index.endpoints, name)
   if (!endpoint || !relative.test(endpoint.path)) return undefined
   if (Object.keys(query).some((parameter) => !endpoint.parameters.includes(parameter)))
     return undefined

@@ -195,7 +195,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({ at, type: fc.constant('call-settled' as const), call: number, outcome }),
   },
-  fc.record({ at, type: fc.constant('woke' as const), timer: word }),
+  fc.record({ at, type: fc.constant('timer-fired' as const), timer: word }),
   fc.record({
     at,
     type: fc.constant('authorization-prepared' as const),

@@ -9,11 +9,12 @@ import { authorizationRefused } from './handlers/authorization-refused.ts'
 import { callDelayed } from './handlers/call-delayed.ts'
 import { callSettled } from './handlers/call-settled.ts'
 import { ceremonySettled } from './handlers/ceremony-settled.ts'
-import { changedElsewhere } from './handlers/changed-elsewhere.ts'
 import { changed } from './handlers/changed.ts'
+import { departureFailed } from './handlers/departure-failed.ts'
 import { deviceKnown } from './handlers/device-known.ts'
 import { entered } from './handlers/entered.ts'
 import { fieldLeft } from './handlers/field-left.ts'
+import { formPageChanged } from './handlers/form-page-changed.ts'
 import { formValidated } from './handlers/form-validated.ts'
 import { hidden } from './handlers/hidden.ts'
 import { languageChosen } from './handlers/language-chosen.ts'
@@ -29,11 +30,10 @@ import { seen } from './handlers/seen.ts'
 import { sessionElsewhere } from './handlers/session-elsewhere.ts'
 import { shellPressed } from './handlers/shell-pressed.ts'
 import { signedOutElsewhere } from './handlers/signed-out-elsewhere.ts'
+import { storageChanged } from './handlers/storage-changed.ts'
 import { submitted } from './handlers/submitted.ts'
-import { turned } from './handlers/turned.ts'
-import { unreached } from './handlers/unreached.ts'
+import { timerFired } from './handlers/timer-fired.ts'
 import { windowBlocked } from './handlers/window-blocked.ts'
-import { woke } from './handlers/woke.ts'
 import { reopened } from './screen/reopen.ts'
 import type { EngineState } from './state.ts'
 import { remembered } from './stores/persist.ts'
@@ -87,8 +87,8 @@ function handle(transition: Transition, event: Event): Transition {
       return entered(transition, event)
     case 'changed':
       return changed(transition, event)
-    case 'turned':
-      return turned(transition, event)
+    case 'form-page-changed':
+      return formPageChanged(transition, event)
     case 'field-left':
       return fieldLeft(transition, event)
     case 'form-validated':
@@ -107,16 +107,16 @@ function handle(transition: Transition, event: Event): Transition {
       return callDelayed(transition, event)
     case 'ceremony-settled':
       return ceremonySettled(transition, event)
-    case 'woke':
-      return woke(transition, event)
+    case 'timer-fired':
+      return timerFired(transition, event)
     case 'authorization-prepared':
       return authorizationPrepared(transition, event)
     case 'authorization-refused':
       return authorizationRefused(transition, event)
     case 'retried':
       return retried(transition, event)
-    case 'unreached':
-      return unreached(transition, event)
+    case 'departure-failed':
+      return departureFailed(transition, event)
     case 'reached':
       return reached(transition)
     case 'window-blocked':
@@ -135,8 +135,8 @@ function handle(transition: Transition, event: Event): Transition {
       return deviceKnown(transition, event)
     case 'hidden':
       return hidden(transition)
-    case 'changed-elsewhere':
-      return changedElsewhere(transition, event)
+    case 'storage-changed':
+      return storageChanged(transition, event)
     case 'session-elsewhere':
       return sessionElsewhere(transition, event)
     case 'language-chosen':
@@ -150,7 +150,7 @@ function handle(transition: Transition, event: Event): Transition {
 const fromStorage: ReadonlySet<EventType> = new Set([
   'restored',
   'signed-out-elsewhere',
-  'changed-elsewhere',
+  'storage-changed',
   'session-elsewhere',
 ])
 const news = (event: Event, before: EngineState, transition: Transition): readonly Effect[] =>

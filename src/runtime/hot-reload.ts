@@ -1,6 +1,6 @@
 import { startLoads } from '../engine/async/loads.ts'
 import type { Effect } from '../engine/effect.ts'
-import { isObject } from '../engine/expressions/own.ts'
+import { isObject } from '../engine/expressions/get-own.ts'
 import { findScreen } from '../engine/navigation/find-screen.ts'
 import { moveTo } from '../engine/navigation/navigate.ts'
 import { fillRoute } from '../engine/navigation/route.ts'

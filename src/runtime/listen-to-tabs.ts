@@ -13,7 +13,7 @@ export function listenToTabs(
    */
   async function adopt(): Promise<void> {
     const kept = await storage.reread()
-    if (kept !== undefined) send({ type: 'changed-elsewhere', ...kept })
+    if (kept !== undefined) send({ type: 'storage-changed', ...kept })
     await listenToSession({ storage, send })
   }
 

@@ -31,17 +31,17 @@ describe('a page that was drawn before', () => {
   test('is shown until the engine has something to show', () => {
     const hold = createReplayBuffer(first)
     expect([hold.screen(undefined), hold.shell(covered)]).toEqual([login, shell])
-    expect(hold.settle(undefined, covered)).toEqual([])
+    expect(hold.drain(undefined, covered)).toEqual([])
     expect(hold.held.value).toBe(true)
-    hold.settle(real(1), live)
+    hold.drain(real(1), live)
     expect([hold.held.value, hold.shell(live)]).toEqual([false, live])
   })
 
   test('keeps its place when the screen only tidies its address', () => {
     const hold = createReplayBuffer(first)
-    hold.settle(real(1), covered)
+    hold.drain(real(1), covered)
     expect(hold.held.value).toBe(true)
-    hold.settle(real(2), live)
+    hold.drain(real(2), live)
     expect(hold.screen(real(2))).toEqual(login)
     // A later visit of the same screen is another visit.
     expect(hold.screen(real(3))).toEqual(real(3))
@@ -54,10 +54,10 @@ describe('a page that was drawn before', () => {
       { type: 'changed', field: 'username', value: 'mi' },
       { type: 'submitted', issues: [] },
     ] as const
-    expect(typed.map((event) => hold.keeps(event))).toEqual([true, true, true])
+    expect(typed.map((event) => hold.enqueue(event))).toEqual([true, true, true])
     expect(hold.screen(undefined)?.form?.values).toEqual({ username: 'mi' })
-    expect(hold.settle(real(1), live)).toEqual(typed)
-    expect(hold.keeps(typed[0])).toBe(false)
+    expect(hold.drain(real(1), live)).toEqual(typed)
+    expect(hold.enqueue(typed[0])).toBe(false)
   })
 
   test('locks its button until the page listens for events', () => {
@@ -90,24 +90,24 @@ describe('a page that was drawn before', () => {
       shell,
     })
     hold.listen()
-    expect(hold.keeps({ type: 'pressed', block: 'away' })).toBe(true)
+    expect(hold.enqueue({ type: 'pressed', block: 'away' })).toBe(true)
     expect(hold.screen(undefined)?.blocks).toEqual([
       { ...link, busy: true },
       { ...link, id: 'other' },
     ])
-    expect(hold.settle(real(1), live)).toEqual([{ type: 'pressed', block: 'away' }])
+    expect(hold.drain(real(1), live)).toEqual([{ type: 'pressed', block: 'away' }])
     expect(hold.screen(real(1))?.blocks).toEqual([])
   })
 
   test('is replaced at once by another screen and replays no events', () => {
     const hold = createReplayBuffer(first)
-    hold.keeps({ type: 'changed', field: 'username', value: 'm' })
-    expect(hold.settle(real(1, 'error'), covered)).toEqual([])
+    hold.enqueue({ type: 'changed', field: 'username', value: 'm' })
+    expect(hold.drain(real(1, 'error'), covered)).toEqual([])
     expect([hold.held.value, hold.screen(real(1, 'error'))]).toEqual([false, real(1, 'error')])
   })
 
   test('ignores events that do not come from the user', () => {
-    expect(createReplayBuffer(first).keeps({ type: 'restored', stores: {} })).toBe(false)
+    expect(createReplayBuffer(first).enqueue({ type: 'restored', stores: {} })).toBe(false)
   })
 })
 
@@ -117,6 +117,6 @@ test('a page that was not drawn before holds nothing', () => {
     hold.held.value,
     hold.screen(undefined),
     hold.shell(live),
-    hold.keeps({ type: 'changed', field: 'a', value: 'b' }),
+    hold.enqueue({ type: 'changed', field: 'a', value: 'b' }),
   ]).toEqual([false, undefined, live, false])
 })

@@ -34,19 +34,19 @@ export interface ReplayBuffer {
   /** Starts to listen. From now on events are kept, so the form may release its button. */
   listen(): void
   /** Returns true when the event is kept for later. */
-  keeps(event: SentEvent): boolean
+  enqueue(event: SentEvent): boolean
   /** Returns the user events kept here, as long as the view is held. */
   done(): readonly SentEvent[]
   /**
    * Ends requests that cannot be fulfilled. Nothing is busy any longer, and typed values stay.
    * Nothing is sent much later, when the user no longer waits for it.
    */
-  giveUp(): void
+  discard(): void
   /**
    * Releases the view when the engine shows a screen. Returns the kept events if it is the very
    * screen they were meant for.
    */
-  settle(real: ScreenView | undefined, shell: ShellView): readonly SentEvent[]
+  drain(real: ScreenView | undefined, shell: ShellView): readonly SentEvent[]
 }
 
 export function createReplayBuffer(first: FirstView | undefined): ReplayBuffer {
@@ -89,7 +89,7 @@ export function createReplayBuffer(first: FirstView | undefined): ReplayBuffer {
     listen: () => {
       listens.value = true
     },
-    keeps(event) {
+    enqueue(event) {
       if (!held.peek() || !acts.has(event.type)) return false
       kept.push(event)
       const before = form.peek()
@@ -100,13 +100,13 @@ export function createReplayBuffer(first: FirstView | undefined): ReplayBuffer {
       return true
     },
     done: () => kept,
-    giveUp() {
+    discard() {
       kept = kept.filter(({ type }) => type === 'changed')
       pressed.value = []
       const before = form.peek()
       if (before) form.value = { ...before, busy: false }
     },
-    settle(real, shell) {
+    drain(real, shell) {
       if (!held.peek() || real === undefined) return []
       const same = real.screen === first?.screen.screen
       // A screen that only cleans up its address keeps its first view. A screen that redirects is

@@ -104,7 +104,7 @@ export function createRuntime({
     take(event)
   }
   const departureTracker = createDepartureTracker(ports.clock, () =>
-    send({ type: 'woke', timer: 'leaving' }),
+    send({ type: 'timer-fired', timer: 'leaving' }),
   )
   const turns = createTabTurns(ports, send)
   const effectContext: EffectContext = {
@@ -137,7 +137,7 @@ export function createRuntime({
     // The screen has finished its automatic steps, or is leaving.
     if (!isEntering(next) || next.visit?.leaving) turns.pass()
     if (hold.held.peek())
-      for (const kept of hold.settle(
+      for (const kept of hold.drain(
         screenView(program.peek(), next),
         shellView(program.peek(), next),
       ))
@@ -197,7 +197,7 @@ export function createRuntime({
   return {
     ...selectors,
     send: (event) => {
-      if (!hold.keeps(event)) take(event)
+      if (!hold.enqueue(event)) take(event)
     },
     now: countdownClock.now,
     loading: computed(() => !hold.held.value && (fetching.value || departureTracker.under.value)),
@@ -251,7 +251,10 @@ export function createRuntime({
           // user is at that address, or will be.
           if (mine !== heard || prepared !== journeyLoader.prepared()) return
           if (isFormPageChange(address, program.peek(), state.peek()))
-            send({ type: 'turned', ...(address.page !== undefined && { page: address.page }) })
+            send({
+              type: 'form-page-changed',
+              ...(address.page !== undefined && { page: address.page }),
+            })
           else void journeyLoader.arrive(address)
         }),
       )

@@ -136,7 +136,7 @@ test('afterwards all is the runtime’s', () => {
     front.loadFailed.value,
     front.covered.value,
   ]).toEqual([0, false, false, false])
-  front.hold.settle({ visit: 4, screen: 'other', layout: 'card', blocks: [] }, front.shell.value)
+  front.hold.drain({ visit: 4, screen: 'other', layout: 'card', blocks: [] }, front.shell.value)
   const send = vi.fn<UiStore['send']>()
   front.follow({ ...front, send, now: signal(7), loading: signal(true), covered: signal(true) })
   front.send({ type: 'pressed', block: 'go' })

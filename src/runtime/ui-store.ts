@@ -93,7 +93,7 @@ export function createUiStore(first: FirstView, { answers, retry }: UiStoreSetup
       // The engine has no notices yet, so these belong to the front.
       if (!arrived && event.type === 'notice-dismissed') said.value = undefined
       else if (!arrived && event.type === 'notice-retried') retry(true)
-      else if (!hold.keeps(event)) arrived?.send(event)
+      else if (!hold.enqueue(event)) arrived?.send(event)
       else if (event.type !== 'changed') retry(false)
     },
     follow(arrived) {
@@ -101,7 +101,7 @@ export function createUiStore(first: FirstView, { answers, retry }: UiStoreSetup
     },
     say(trouble) {
       said.value = trouble
-      if (trouble === 'noAnswer') hold.giveUp()
+      if (trouble === 'noAnswer') hold.discard()
     },
   }
 }

@@ -71,7 +71,11 @@ const ofWorlds: Readonly<Record<string, Invariant>> = {
       : [],
   'a way out that never ends': (program, now) => {
     if (now.left === undefined || !now.state.visit?.leaving) return []
-    const later = after(program, { ...now, at: now.at + 5_000 }, { type: 'woke', timer: 'leaving' })
+    const later = after(
+      program,
+      { ...now, at: now.at + 5_000 },
+      { type: 'timer-fired', timer: 'leaving' },
+    )
     // If it continues to another visit, the check happens there.
     return later.state.visit?.number === now.state.visit.number &&
       shellView(program, later.state).covered

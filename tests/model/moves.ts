@@ -103,7 +103,11 @@ function returns(program: Program, world: World): readonly Move[] {
   const stay = {
     name: 'the page outside does not come',
     does: (now: World) =>
-      after(program, { ...gone(now), at: now.at + 5_000 }, { type: 'woke', timer: 'leaving' }),
+      after(
+        program,
+        { ...gone(now), at: now.at + 5_000 },
+        { type: 'timer-fired', timer: 'leaving' },
+      ),
   }
   return [
     ...doors.map(([name, address]) => ({

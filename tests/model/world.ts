@@ -250,7 +250,7 @@ export function back(program: Program, world: World): World {
     return afterEvent(
       program,
       { ...world, history },
-      { type: 'turned', ...(address.page !== undefined && { page: address.page }) },
+      { type: 'form-page-changed', ...(address.page !== undefined && { page: address.page }) },
     )
   return entered(program, { ...world, history }, address)
 }
@@ -277,7 +277,7 @@ export function waited(program: Program, world: World): World {
   return after(
     program,
     { ...world, at: Math.max(world.at, at), timers: without(world.timers, name) },
-    { type: 'woke', timer: name },
+    { type: 'timer-fired', timer: name },
   )
 }
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { build } from 'vite'
 import type { CompiledTenant } from '../../../src/compiler/compile.ts'
 import type { Screen } from '../../../src/language/program.ts'
-import { firstJourney } from '../first-words.ts'
+import { firstJourney } from '../first-journey-usage.ts'
 import { integrityOf } from '../integrity-of.ts'
 import type { Named } from '../name-journeys.ts'
 import { laterName } from '../program-modules.ts'
-import { REST } from '../rest-of-tables.ts'
+import { REST } from '../split-tables.ts'
 import { sheetAt, type PageFill } from './fill-page.ts'
 
 /** Languages with letters that some machines lack, and the style sheet of the bundled font. */

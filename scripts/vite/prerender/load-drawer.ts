@@ -22,7 +22,7 @@ export async function loadDrawer(): Promise<Drawer> {
         .flat()
         .filter(
           (plugin) =>
-            !isNamed(plugin, 'gatehouse-flows') && !isNamed(plugin, 'gatehouse-rest-of-tables'),
+            !isNamed(plugin, 'gatehouse-flows') && !isNamed(plugin, 'gatehouse-split-tables'),
         ),
       // All in one file, because imports cannot be resolved from a temporary folder.
       ssr: { noExternal: true },

@@ -1,6 +1,6 @@
 import { probe } from '../../../server/plain/supported-browsers.ts'
 import type { CompiledTenant } from '../../../src/compiler/compile.ts'
-import { valueAt } from '../../../src/engine/expressions/own.ts'
+import { valueAt } from '../../../src/engine/expressions/get-own.ts'
 import type { Screen, ShellProgram } from '../../../src/language/program.ts'
 
 /** Markup around `#root` for a page without scripts, or before they run. */

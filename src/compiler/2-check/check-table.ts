@@ -27,9 +27,9 @@ export interface Listener {
    */
   readonly alone?: true
   /** True when the check needs this fact. Other facts of the kind are not cached for replay. */
-  readonly minds?: (fact: Fact) => boolean
+  readonly wants?: (fact: Fact) => boolean
   /** Receives one fact. `report` belongs to the file that is being walked. */
-  readonly hear?: (fact: Fact, report: Report) => void
+  readonly onFact?: (fact: Fact, report: Report) => void
   /**
    * Runs after the last file, for rules that need the whole project. `walked` is the result of the
    * walk.
@@ -47,7 +47,7 @@ export function checkEach<Kind extends FactKind>(
     return {
       kinds: [kind],
       alone: true,
-      hear: (fact, report) => {
+      onFact: (fact, report) => {
         if (here.report !== report) here = { ...context, report }
         // The condition before the cast compares the tag, because a listener may receive all kinds.
         if (fact.is === kind) judge(fact as FactOf<Kind>, here)

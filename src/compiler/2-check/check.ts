@@ -31,11 +31,11 @@ export function check(
     name: 'checks',
     watching,
     alone: (fact, own) => {
-      for (const listener of alone(fact.is)) listener.hear?.(fact, own)
+      for (const listener of alone(fact.is)) listener.onFact?.(fact, own)
     },
-    isForTogether: (fact) => together(fact.is).some(({ minds }) => minds?.(fact) ?? true),
+    isForTogether: (fact) => together(fact.is).some(({ wants }) => wants?.(fact) ?? true),
     together: (fact) => {
-      for (const listener of together(fact.is)) listener.hear?.(fact, report)
+      for (const listener of together(fact.is)) listener.onFact?.(fact, report)
     },
   })
   for (const listener of running) listener.finish?.(walked)
@@ -58,7 +58,7 @@ function listenersOf(all: readonly Listener[]): (kind: FactKind) => readonly Lis
       known.get(kind) ??
       all.filter(
         (listener) =>
-          listener.hear && (listener.kinds === undefined || listener.kinds.includes(kind)),
+          listener.onFact && (listener.kinds === undefined || listener.kinds.includes(kind)),
       )
     known.set(kind, listeners)
     return listeners

@@ -1,15 +1,15 @@
 import type { Check } from './check-table.ts'
 import { actionPerformsItself } from './checks/action-performs-itself.ts'
 import { answerableQuestions } from './checks/answerable-questions.ts'
+import { answeredOutcomes } from './checks/answered-outcomes.ts'
 import { givenArguments } from './checks/arguments.ts'
 import { automaticCycles } from './checks/automatic-cycles.ts'
 import { backAfterChange } from './checks/back-after-change.ts'
 import { callRepeats } from './checks/call-repeats.ts'
 import { carriedAddresses } from './checks/carried-addresses.ts'
 import { ceremonyUnasked } from './checks/ceremony-unasked.ts'
-import { checkLeadsOn } from './checks/check-leads-on.ts'
+import { checkedAgain } from './checks/checked-again.ts'
 import { checklistWithoutRules } from './checks/checklist-without-rules.ts'
-import { choiceWords } from './checks/choice-words.ts'
 import { classlessTakes } from './checks/classless-takes.ts'
 import { codesInAddresses } from './checks/codes-in-addresses.ts'
 import { columnWords } from './checks/column-words.ts'
@@ -34,8 +34,9 @@ import { loadChanges } from './checks/load-changes.ts'
 import { loadsInARing } from './checks/loads-in-a-ring.ts'
 import { menuOfMany } from './checks/menu-of-many.ts'
 import { missingHeading } from './checks/missing-heading.ts'
+import { missingRows } from './checks/missing-rows.ts'
+import { missingWords } from './checks/missing-words.ts'
 import { moreThanContract } from './checks/more-than-contract.ts'
-import { namedLanguages } from './checks/named-languages.ts'
 import { namedNamespaces } from './checks/named-namespaces.ts'
 import { neverOpens } from './checks/never-opens.ts'
 import { notConstant } from './checks/not-constant.ts'
@@ -50,13 +51,13 @@ import { pluralForms } from './checks/plural-forms.ts'
 import { pressDoesNothing } from './checks/press-does-nothing.ts'
 import { proofLeadsNowhere } from './checks/proof-leads-nowhere.ts'
 import { readBeforeWritten } from './checks/read-before-written.ts'
+import { redirectChains } from './checks/redirect-chains.ts'
 import { requiredLocked } from './checks/required-locked.ts'
 import { requiredOutOfSight } from './checks/required-out-of-sight.ts'
 import { resendSendsNothing } from './checks/resend-sends-nothing.ts'
 import { rowContent } from './checks/row-content.ts'
 import { ruleParameters } from './checks/rule-parameters.ts'
 import { ruleTexts } from './checks/rule-texts.ts'
-import { saidAnswers } from './checks/said-answers.ts'
 import { sameLabel } from './checks/same-label.ts'
 import { screenName } from './checks/screen-name.ts'
 import { secretInAction } from './checks/secret-in-action.ts'
@@ -66,11 +67,9 @@ import { secretInUrl } from './checks/secret-in-url.ts'
 import { secretNotDeclared } from './checks/secret-not-declared.ts'
 import { secretPersists } from './checks/secret-persists.ts'
 import { shellContent } from './checks/shell-content.ts'
-import { shortMoves } from './checks/short-moves.ts'
 import { soundTexts } from './checks/sound-texts.ts'
 import { stateTypes } from './checks/state-types.ts'
 import { tabWithoutPress } from './checks/tab-without-press.ts'
-import { tableRows } from './checks/table-rows.ts'
 import { tenantColours } from './checks/tenant-colours.ts'
 import { tenantFloors } from './checks/tenant-floors.ts'
 import { tenantPlaces } from './checks/tenant-places.ts'
@@ -81,6 +80,7 @@ import { textsAgree } from './checks/texts-agree.ts'
 import { unannouncedTimer } from './checks/unannounced-timer.ts'
 import { unansweredCode, answeredLoads } from './checks/unanswered-code.ts'
 import { undecidedBranch } from './checks/undecided-branch.ts'
+import { unknownLanguage } from './checks/unknown-language.ts'
 import { unknownName } from './checks/unknown-name.ts'
 import { unknownText } from './checks/unknown-text.ts'
 import { unlistedLanguage } from './checks/unlisted-language.ts'
@@ -95,7 +95,7 @@ import { usedNames } from './checks/used-names.ts'
 import { valueType } from './checks/value-type.ts'
 import { wayBack } from './checks/way-back.ts'
 import { waysOut } from './checks/ways-out.ts'
-import { wordTexts } from './checks/word-texts.ts'
+import { wordWithoutText } from './checks/word-without-text.ts'
 
 /**
  * Checks that run on the walk. Shapes are checked before the walk, and types of expressions within
@@ -106,7 +106,7 @@ export const checks: readonly Check[] = [
   unknownName,
   unknownText,
   placeWithState,
-  tableRows,
+  missingRows,
   duplicateRoute,
   invalidRoute,
   screenName,
@@ -115,7 +115,7 @@ export const checks: readonly Check[] = [
   valueType,
   givenArguments,
   readBeforeWritten,
-  choiceWords,
+  missingWords,
   columnWords,
   stateTypes,
   tenantValues,
@@ -136,7 +136,7 @@ export const checks: readonly Check[] = [
   tabWithoutPress,
   // texts
   untranslatedWords,
-  namedLanguages,
+  unknownLanguage,
   unlistedLanguage,
   namedNamespaces,
   textsAgree,
@@ -145,7 +145,7 @@ export const checks: readonly Check[] = [
   pageTexts,
   textValues,
   dateAsItIs,
-  wordTexts,
+  wordWithoutText,
   textTooLong,
   ruleTexts,
   // forms
@@ -195,8 +195,8 @@ export const proofs: readonly Check[] = [
   missingHeading,
   fieldWithoutAutofill,
   unannouncedTimer,
-  saidAnswers,
-  checkLeadsOn,
+  answeredOutcomes,
+  checkedAgain,
   pressDoesNothing,
   undecidedBranch,
   resendSendsNothing,
@@ -210,7 +210,7 @@ export const proofs: readonly Check[] = [
   proofLeadsNowhere,
   automaticCycles,
   loadsInARing,
-  shortMoves,
+  redirectChains,
   neverOpens,
   waysOut,
   leadsToNoEnd,

@@ -1,5 +1,5 @@
 import type { Step } from '../../language/step.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PendingCall } from '../state.ts'
 import { frameOf } from '../steps/frame.ts'
@@ -37,7 +37,7 @@ export function answerCall(
       initiator,
     )
   }
-  const answer = outcome.kind === 'rejected' ? own(call.rejected, outcome.code) : undefined
+  const answer = outcome.kind === 'rejected' ? getOwn(call.rejected, outcome.code) : undefined
   if (answer && outcome.kind === 'rejected') {
     return runSteps(
       transition,

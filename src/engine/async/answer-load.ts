@@ -1,4 +1,4 @@
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import type { Outcome } from '../outcome.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import type { Frame, Loaded, PendingLoad } from '../state.ts'
@@ -18,18 +18,18 @@ export function answerLoad(
   { load, operation }: PendingLoad,
   outcome: Outcome,
 ): Transition {
-  const asked = own(transition.state.visit?.data ?? {}, load)
+  const asked = getOwn(transition.state.visit?.data ?? {}, load)
   const known = withData(transition, load, loadedBy(outcome, asked))
   if (outcome.kind === 'ok')
     return runSteps(known, [
       frameOf(
-        own(currentScreen(transition.program, transition.state)?.load ?? {}, load)?.ok ?? [],
+        getOwn(currentScreen(transition.program, transition.state)?.load ?? {}, load)?.ok ?? [],
         `load/${load}/ok`,
         { answer: outcome.answer },
       ),
     ])
-  const use = own(currentScreen(transition.program, transition.state)?.load ?? {}, load)
-  const steps = outcome.kind === 'rejected' ? own(use?.rejected ?? {}, outcome.code) : undefined
+  const use = getOwn(currentScreen(transition.program, transition.state)?.load ?? {}, load)
+  const steps = outcome.kind === 'rejected' ? getOwn(use?.rejected ?? {}, outcome.code) : undefined
   if (steps && outcome.kind === 'rejected')
     return runSteps(known, [
       frameOf(steps, `load/${load}/rejected/${outcome.code}`, { error: errorOf(outcome) }),
@@ -52,7 +52,7 @@ export function answerShellLoad(
 ): Transition {
   const known = withShellData(transition, load, loadedBy(outcome))
   if (outcome.kind !== 'ok') return logged(known, operation, outcome)
-  const steps = own(transition.program.index.shell.load, load)?.ok
+  const steps = getOwn(transition.program.index.shell.load, load)?.ok
   // This answer may be the condition of another load.
   const after = steps
     ? startShellLoads(

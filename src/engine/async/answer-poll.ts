@@ -1,6 +1,6 @@
 import type { PollUse, Step } from '../../language/step.ts'
 import { evaluate, holds } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { contextFor } from '../expressions/sight.ts'
 import type { Outcome } from '../outcome.ts'
 import { currentScreen } from '../screen/current-screen.ts'
@@ -25,8 +25,8 @@ export function answerPoll(
   outcome: Outcome,
 ): Transition {
   const { visit } = transition.state
-  const use = own(currentScreen(transition.program, transition.state)?.poll ?? {}, poll)
-  const state = own(visit?.polls ?? {}, poll)
+  const use = getOwn(currentScreen(transition.program, transition.state)?.poll ?? {}, poll)
+  const state = getOwn(visit?.polls ?? {}, poll)
   if (!use || state?.is !== 'asking') return transition
   if (outcome.kind === 'ok') {
     const scope = { answer: outcome.answer }
@@ -35,7 +35,7 @@ export function answerPoll(
     return decided(transition, poll, use.ok, `poll/${poll}/ok`, scope)
   }
   if (outcome.kind === 'rejected') {
-    const answer = own(use.rejected, outcome.code)
+    const answer = getOwn(use.rejected, outcome.code)
     if (answer)
       return decided(transition, poll, answer, `poll/${poll}/rejected/${outcome.code}`, {
         error: errorOf(outcome),

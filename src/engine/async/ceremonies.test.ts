@@ -73,7 +73,7 @@ describe('a ceremony', () => {
     expect(deadline(begin)).toMatchObject({ note: 'c1', codeAt: 0 })
     expect(said(begin)).toEqual(['after'])
     begin.at.wait(60_000)
-    begin.at.send({ type: 'woke', timer: 'prompt' })
+    begin.at.send({ type: 'timer-fired', timer: 'prompt' })
     expect(said(begin)).toEqual(['after'])
   })
 
@@ -91,7 +91,7 @@ describe('a ceremony', () => {
   test('cancels the prompt at the end of its timer, ignores later results', () => {
     const begin = begun()
     begin.at.wait(60_000)
-    begin.at.send({ type: 'woke', timer: 'prompt' })
+    begin.at.send({ type: 'timer-fired', timer: 'prompt' })
     expect(begin.at.of('cancel')).toEqual([{ type: 'cancel', calls: [begin.number] }])
     expect(said(begin)).toEqual(['late'])
     begin.at.send({

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../language/json.ts'
 import type { CommonAnswers } from '../../language/program.ts'
 import type { Step } from '../../language/step.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { rememberReturnTo } from '../navigation/return-to.ts'
 import type { Outcome } from '../outcome.ts'
 import { currentScreen } from '../screen/current-screen.ts'
@@ -57,7 +57,7 @@ export function referenceOf(
 
 const isUnexpected = (failure: Failure, { rejected }: CommonAnswers): boolean =>
   failure.kind === 'broken' ||
-  (failure.kind === 'rejected' && own(rejected, failure.code) === undefined)
+  (failure.kind === 'rejected' && getOwn(rejected, failure.code) === undefined)
 
 /**
  * Returns the value of `error` in expressions. It has the typed details with their code, or the
@@ -87,7 +87,7 @@ function stepsFor(
       return { steps: answers.unknown ?? answers.noAnswer, programPath: failure.kind }
     case 'rejected':
       return {
-        steps: own(answers.rejected, failure.code) ?? answers.otherwise,
+        steps: getOwn(answers.rejected, failure.code) ?? answers.otherwise,
         programPath: `${failure.kind}/${failure.code}`,
       }
     default:

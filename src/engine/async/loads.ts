@@ -1,6 +1,6 @@
 import type { LoadUse } from '../../language/step.ts'
 import { holds } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { answerIn, contextFor } from '../expressions/sight.ts'
 import { automaticMoves } from '../navigation/navigate.ts'
 import type { Loaded } from '../state.ts'
@@ -40,7 +40,7 @@ function startLoad(
   const values = callValues(use.arguments, context)
   if (!values)
     return report(withData(transition, load, { is: 'failed' }), 'no-value', `load/${load}`)
-  const known = own(visit.data, load)
+  const known = getOwn(visit.data, load)
   const before = known && (keepsAnswers || known.is === 'failed') ? answerIn(known) : undefined
   const asked = withVisit(
     withData(withoutAnswerTo(transition, load), load, {
@@ -70,7 +70,7 @@ function startLoad(
 export function startShellLoads(transition: Transition): Transition {
   return Object.entries(transition.program.index.shell.load).reduce(
     (sofar, [load, { operation, arguments: uses, when }]) => {
-      if (own(sofar.state.shell, load)) return sofar
+      if (getOwn(sofar.state.shell, load)) return sofar
       const context = contextFor(sofar.program, sofar.state, {}, sofar.at)
       if (when && !holds(when, context)) return sofar
       const values = callValues(uses, context)

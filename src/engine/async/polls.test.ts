@@ -57,7 +57,7 @@ const asked = (at: Running) => at.of('call').filter(({ operation }) => operation
 const said = (at: Running) => at.state().notices.map(({ text }) => text.key)
 function woken(at: Running, milliseconds: number) {
   at.wait(milliseconds)
-  at.send({ type: 'woke', timer: 'poll approval' })
+  at.send({ type: 'timer-fired', timer: 'poll approval' })
   return asked(at)
 }
 const pending = (at: Running) => at.answer('look', ok({ status: 'PENDING' }))
@@ -88,7 +88,7 @@ describe('a poll', () => {
     pending(at)
     at.wait(-3_600_000)
     const early = at.now()
-    at.send({ type: 'woke', timer: 'poll approval' })
+    at.send({ type: 'timer-fired', timer: 'poll approval' })
     expect(asked(at)).toBe(0)
     expect(at.of('wake-at')).toEqual([
       { type: 'wake-at', timer: 'poll approval', at: early + 3_602_000 },

@@ -1,6 +1,6 @@
 import type { PollUse } from '../../language/step.ts'
 import { holds } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { contextFor } from '../expressions/sight.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { emit, isLeaving, report, type Transition, withState } from '../transition.ts'
@@ -25,7 +25,7 @@ export function schedulePolls(transition: Transition): Transition {
 }
 
 function tendPoll(transition: Transition, poll: string, use: PollUse): Transition {
-  const state = own(transition.state.visit?.polls ?? {}, poll)
+  const state = getOwn(transition.state.visit?.polls ?? {}, poll)
   const wanted =
     use.when === undefined ||
     holds(use.when, contextFor(transition.program, transition.state, {}, transition.at))

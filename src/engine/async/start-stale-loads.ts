@@ -1,7 +1,7 @@
 import type { LoadUse } from '../../language/step.ts'
 import { holds } from '../evaluate.ts'
 import type { Event, EventType } from '../event.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { contextFor } from '../expressions/sight.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { emit, isLeaving, type Transition, withVisit } from '../transition.ts'
@@ -35,8 +35,8 @@ function startDueLoad(
   type: EventType,
 ): Transition {
   const { data = {}, asked = {}, step, quietAt = 0 } = transition.state.visit ?? {}
-  const before = own(asked, load)
-  if (!own(data, load) && !before) return startLoads(transition, { [load]: use })
+  const before = getOwn(asked, load)
+  if (!getOwn(data, load) && !before) return startLoads(transition, { [load]: use })
   // A screen that another tab has passed keeps its loads: it shows its own step.
   if (step !== undefined || !isOtherwise(transition, use, before)) return transition
   if (type === 'changed') {

@@ -1,4 +1,4 @@
-import { without } from '../expressions/own.ts'
+import { without } from '../expressions/get-own.ts'
 import type { PollState } from '../state.ts'
 import { type Transition, withVisit } from '../transition.ts'
 

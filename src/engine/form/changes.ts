@@ -1,7 +1,7 @@
 import type { Form } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { equal } from '../expressions/operators/equal.ts'
-import { own } from '../expressions/own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
@@ -27,15 +27,15 @@ export const allSettled = (transition: Transition): Transition =>
 function settledAt(transition: Transition, field: string): Transition {
   const screen = currentScreen(transition.program, transition.state)
   const form = transition.state.visit?.form
-  const before = own(form?.edited ?? {}, field)
+  const before = getOwn(form?.edited ?? {}, field)
   if (!screen?.form || !form || before === undefined) return transition
-  const now: Json = own(form.values, field) ?? ''
+  const now: Json = getOwn(form.values, field) ?? ''
   const done = () => withVisit(transition, { form: { ...form, ...untouchedFields(form, [field]) } })
   if (equal(now, before)) return done()
   return isGood(transition, screen.form, field)
     ? runSteps(
         done(),
-        [frameOf(own(screen.change ?? {}, field) ?? [], `change/${field}`, {})],
+        [frameOf(getOwn(screen.change ?? {}, field) ?? [], `change/${field}`, {})],
         `change/${field}`,
       )
     : transition

@@ -1,4 +1,4 @@
-import { own, without } from '../expressions/own.ts'
+import { getOwn, without } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import type { FormState } from '../state.ts'
 import type { Transition } from '../transition.ts'
@@ -6,9 +6,9 @@ import type { Transition } from '../transition.ts'
 /** Returns a field's value before the user changed it, kept until the change has had its answer. */
 export function edited(transition: Transition, field: string): Pick<FormState, 'edited'> {
   const form = transition.state.visit?.form
-  const wanted = own(currentScreen(transition.program, transition.state)?.change ?? {}, field)
+  const wanted = getOwn(currentScreen(transition.program, transition.state)?.change ?? {}, field)
   if (!form || !wanted || Object.hasOwn(form.edited ?? {}, field)) return {}
-  return { edited: { ...form.edited, [field]: own(form.values, field) ?? '' } }
+  return { edited: { ...form.edited, [field]: getOwn(form.values, field) ?? '' } }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Form, RuleUse } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { isList, isObject, own } from '../expressions/own.ts'
+import { isList, isObject, getOwn } from '../expressions/get-own.ts'
 
 /** Types that a server may request: no other type is rendered. */
 export const serverFieldTypes = ['text', 'email', 'phone', 'choice', 'date', 'yes-no'] as const
@@ -29,7 +29,7 @@ export function serverFields(
   name: string,
   context: EvaluationContext,
 ): readonly ServerField[] | undefined {
-  const use = own(form.fields ?? {}, name)
+  const use = getOwn(form.fields ?? {}, name)
   const list = use && evaluate(use, context)
   if (!isList(list) || list.length > limits.fields) return undefined
   const read = list.map(readField)

@@ -1,6 +1,6 @@
 import type { Form } from '../../language/form.ts'
 import { holds, type EvaluationContext } from '../evaluate.ts'
-import { isList, own } from '../expressions/own.ts'
+import { isList, getOwn } from '../expressions/get-own.ts'
 import type { Visit } from '../state.ts'
 
 /**
@@ -35,5 +35,5 @@ export function loadsThatAre(
   form: Form | undefined,
   visit: Visit | undefined,
 ): readonly string[] {
-  return (form?.waits ?? []).filter((load) => own(visit?.data ?? {}, load)?.is === is)
+  return (form?.waits ?? []).filter((load) => getOwn(visit?.data ?? {}, load)?.is === is)
 }

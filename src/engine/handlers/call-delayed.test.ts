@@ -99,7 +99,7 @@ test('B05 blocks only the rate-limited request, until the time from the server',
   expect(at.of('call')).toMatchObject([{ operation: 'tell' }])
   at.answer('tell', ok())
   at.wait(5_000)
-  at.send({ type: 'woke', timer: woken?.timer ?? '' })
+  at.send({ type: 'timer-fired', timer: woken?.timer ?? '' })
   at.send({ type: 'pressed', block: 'ask' })
   expect(at.of('call')).toMatchObject([{ operation: 'ask' }])
 })

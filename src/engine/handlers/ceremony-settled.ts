@@ -1,6 +1,6 @@
 import { finishCeremony } from '../async/finish-ceremony.ts'
 import type { Event } from '../event.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { deadlineOf } from '../stores/timers.ts'
 import { isLeaving, type Transition } from '../transition.ts'
@@ -27,7 +27,7 @@ export function ceremonySettled(
 
 function isOver({ program, state, at }: Transition, within: string | undefined): boolean {
   const timer =
-    within === undefined ? undefined : own(currentScreen(program, state)?.timers ?? {}, within)
+    within === undefined ? undefined : getOwn(currentScreen(program, state)?.timers ?? {}, within)
   const deadline = timer ? deadlineOf(state, timer) : 0
   return deadline !== 0 && deadline <= at
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../language/json.ts'
 import type { Event } from '../event.ts'
+import { isObject, getOwn } from '../expressions/get-own.ts'
 import { equal } from '../expressions/operators/equal.ts'
-import { isObject, own } from '../expressions/own.ts'
 import { contextFor } from '../expressions/sight.ts'
 import { edited } from '../form/edited-fields.ts'
 import { serverFields } from '../form/server-fields.ts'
@@ -42,7 +42,7 @@ function withEntry(transition: Transition, field: string, value: Json): Values |
     form &&
     serverFields(form, group, contextFor(transition.program, transition.state, {}, transition.at))
   if (!fields?.some((dictated) => dictated.name === name)) return undefined
-  const held = own(values, group)
+  const held = getOwn(values, group)
   return withValue(values, group, withValue(isObject(held) ? held : {}, name, value))
 }
 
@@ -51,6 +51,6 @@ function withEntry(transition: Transition, field: string, value: Json): Values |
  * and no second validation runs.
  */
 function withValue(values: Values, name: string, value: Json): Values {
-  const before = own(values, name)
+  const before = getOwn(values, name)
   return before !== undefined && equal(before, value) ? values : { ...values, [name]: value }
 }

@@ -4,7 +4,7 @@ import { isAwaited, isEntering, rowInitiator } from '../async/initiator.ts'
 import { preventConcurrentActions } from '../async/prevent-concurrent-actions.ts'
 import type { EvaluationContext } from '../evaluate.ts'
 import type { Event } from '../event.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { contextFor } from '../expressions/sight.ts'
 import { allSettled } from '../form/changes.ts'
 import { closeDialog } from '../screen/close-dialog.ts'
@@ -134,7 +134,7 @@ function pressOf(
  */
 function isCountingDown(transition: Transition, block: Block): boolean {
   const timers = currentScreen(transition.program, transition.state)?.timers ?? {}
-  const timer = block.block === 'resend' ? own(timers, block.timer) : undefined
+  const timer = block.block === 'resend' ? getOwn(timers, block.timer) : undefined
   return (
     timer !== undefined &&
     (isEntering(transition.state) || deadlineOf(transition.state, timer) > transition.at)

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { FieldSchema, StoreSchema } from '../../language/state-schema.ts'
 import type { Event } from '../event.ts'
-import { isObject, own, valueAt } from '../expressions/own.ts'
+import { isObject, getOwn, valueAt } from '../expressions/get-own.ts'
 import { isPersisted } from '../stores/persist.ts'
 import { pathOfField, withValue, type Stores } from '../stores/stores.ts'
 import { type Transition, withState } from '../transition.ts'
@@ -15,7 +15,7 @@ export function restored(
   { stores }: Extract<Event, { readonly type: 'restored' }>,
 ): Transition {
   const merged = Object.entries(transition.program.index.state).reduce(
-    (sofar, [name, schema]) => withStore(sofar, name, schema, own(stores, name) ?? {}),
+    (sofar, [name, schema]) => withStore(sofar, name, schema, getOwn(stores, name) ?? {}),
     transition.state.stores,
   )
   return withState(transition, { stores: merged })
@@ -24,7 +24,7 @@ export function restored(
 function withStore(stores: Stores, name: string, schema: StoreSchema, kept: JsonObject): Stores {
   return Object.entries(schema.fields).reduce((sofar, [field, declared]) => {
     const path = pathOfField(field)
-    const value = own(kept, field) ?? valueAt(kept, path)
+    const value = getOwn(kept, field) ?? valueAt(kept, path)
     return value !== undefined && isPersisted(declared) && fits(value, declared)
       ? withValue(sofar, [name, ...path], value)
       : sofar
@@ -43,7 +43,7 @@ const fits = (value: Json, { default: initial, like }: FieldSchema): boolean => 
     (!isObject(value) ||
       !isObject(like) ||
       Object.entries(like).every(
-        ([name, inner]) => typeName(own(value, name) ?? null) === typeName(inner),
+        ([name, inner]) => typeName(getOwn(value, name) ?? null) === typeName(inner),
       ))
   )
 }

@@ -1,6 +1,6 @@
 import { holds } from '../evaluate.ts'
 import type { Event } from '../event.ts'
-import { own, valueAt } from '../expressions/own.ts'
+import { getOwn, valueAt } from '../expressions/get-own.ts'
 import { contextFor } from '../expressions/sight.ts'
 import { moveTo } from '../navigation/navigate.ts'
 import { currentScreen } from '../screen/current-screen.ts'
@@ -27,13 +27,13 @@ export function sessionElsewhere(
     state: schemas,
   } = transition.program.index
   const name = owner?.[0]
-  const schema = name === undefined ? undefined : own(schemas, name)
+  const schema = name === undefined ? undefined : getOwn(schemas, name)
   if (owner === undefined || name === undefined || schema === undefined) return transition
   const isSignedIn = (of: Transition) =>
     holds(signedIn, contextFor(of.program, of.state, {}, of.at))
   const adopt = (onto: Transition) =>
     withState(onto, {
-      stores: mergedStore(onto.state.stores, name, schema, own(stores, name) ?? {}),
+      stores: mergedStore(onto.state.stores, name, schema, getOwn(stores, name) ?? {}),
     })
   const after = adopt(transition)
   if (after.state.stores === transition.state.stores || !isSignedIn(after)) return transition

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '../../language/state-schema.ts'
-import { valueAt } from '../expressions/own.ts'
+import { valueAt } from '../expressions/get-own.ts'
 import { contextFor } from '../expressions/sight.ts'
 import { moveTo } from '../navigation/navigate.ts'
 import { placeOf } from '../navigation/place.ts'

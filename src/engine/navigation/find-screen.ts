@@ -1,5 +1,5 @@
 import type { Program } from '../../language/program.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { findJourney } from './find-journey.ts'
 import { matchRoute, type RouteMatch } from './match-route.ts'
 
@@ -13,6 +13,6 @@ export function findScreen(
 ): (RouteMatch & { readonly journey: string }) | undefined {
   const journey = findJourney(index.prefixes, path)
   const match =
-    journey === undefined ? undefined : matchRoute(own(journeys, journey)?.screens ?? [], path)
+    journey === undefined ? undefined : matchRoute(getOwn(journeys, journey)?.screens ?? [], path)
   return match && journey !== undefined ? { ...match, journey } : undefined
 }

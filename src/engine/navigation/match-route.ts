@@ -1,6 +1,6 @@
 import type { Screen } from '../../language/program.ts'
 import type { Addressed } from '../../language/step.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { decoded, fillRoute, parameterOf, segmentsOf } from './route.ts'
 
 export interface RouteMatch<Found extends Addressed = Screen> {
@@ -40,7 +40,7 @@ function matchScreen<Found extends Addressed>(
     if (name === undefined && part === segments[at]) continue
     const text = decoded(segments[at] ?? '')
     if (text === undefined || text === '') return undefined
-    const words = name === undefined ? undefined : own(screen.params ?? {}, name)
+    const words = name === undefined ? undefined : getOwn(screen.params ?? {}, name)
     if (words && !words.includes(text)) return undefined
     if (name !== undefined) params.push([name, text])
     else if (text.toLowerCase() !== part.toLowerCase()) return undefined

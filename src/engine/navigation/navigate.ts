@@ -1,5 +1,5 @@
 import type { Way } from '../effect.ts'
-import { without } from '../expressions/own.ts'
+import { without } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { emit, report, type Transition, withState, withVisit } from '../transition.ts'
 import { findJourney } from './find-journey.ts'

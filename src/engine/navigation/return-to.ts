@@ -1,6 +1,6 @@
 import type { Json } from '../../language/json.ts'
 import type { StatePath } from '../../language/step.ts'
-import { isObject, own, valueAt } from '../expressions/own.ts'
+import { isObject, getOwn, valueAt } from '../expressions/get-own.ts'
 import { plainTexts } from '../expressions/plain-text.ts'
 import type { Visit } from '../state.ts'
 import { withDefault, withValue } from '../stores/stores.ts'
@@ -60,14 +60,14 @@ export const placeIn = (transition: Transition, path: StatePath): Place | undefi
 function keptAt({ state, at }: Transition, from: StatePath): ReturnTo | undefined {
   const kept = valueAt(state.stores, from)
   if (!isObject(kept)) return undefined
-  const route = own(kept, 'route')
-  const since = own(kept, 'at')
+  const route = getOwn(kept, 'route')
+  const since = getOwn(kept, 'at')
   if (typeof route !== 'string' || typeof since !== 'number' || Math.abs(at - since) > life)
     return undefined
-  const path = fillRoute(route, textsIn(own(kept, 'params')))
+  const path = fillRoute(route, textsIn(getOwn(kept, 'params')))
   return path === undefined
     ? undefined
-    : { route, place: { path, query: textsIn(own(kept, 'query')) } }
+    : { route, place: { path, query: textsIn(getOwn(kept, 'query')) } }
 }
 
 const textsIn = (value: Json | undefined) => (isObject(value) ? plainTexts(value) : {})

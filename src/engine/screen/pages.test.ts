@@ -141,9 +141,9 @@ describe('pages of a screen', () => {
     const at = opened()
     at.submit()
     at.type('email', 'kim@example.com')
-    at.send({ type: 'turned' })
+    at.send({ type: 'form-page-changed' })
     expect([at.page(), at.values()]).toMatchObject(['terms', { email: 'kim@example.com' }])
-    at.send({ type: 'turned', page: 'confirm' })
+    at.send({ type: 'form-page-changed', page: 'confirm' })
     expect(at.page()).toBe('confirm')
   })
 
@@ -151,14 +151,14 @@ describe('pages of a screen', () => {
     const at = opened()
     at.submit()
     expect(at.send({ type: 'pressed', block: 'confirm.back' })).toEqual([{ type: 'history-back' }])
-    at.send({ type: 'turned' })
+    at.send({ type: 'form-page-changed' })
     expect(at.page()).toBe('terms')
     expect(at.send({ type: 'pressed', block: 'terms.back' })).toEqual([])
   })
 
   test('ignore history entries from an earlier visit', () => {
     const at = opened()
-    at.send({ type: 'turned', page: 'account' })
+    at.send({ type: 'form-page-changed', page: 'account' })
     expect(at.page()).toBe('terms')
   })
 
@@ -182,7 +182,7 @@ describe('pages of a screen', () => {
       replace: false,
     })
     expect([at.page(), at.problems()]).toMatchObject(['confirm', [{ at: 'email' }]])
-    at.send({ type: 'turned', page: 'account' })
+    at.send({ type: 'form-page-changed', page: 'account' })
     expect([at.page(), at.problems()]).toEqual(['account', []])
   })
 
@@ -195,7 +195,7 @@ describe('pages of a screen', () => {
     at.submit()
     expect(at.answer('create', ok())).toContainEqual({ type: 'turn', page: 'done', replace: true })
     expect(at.page()).toBe('done')
-    at.send({ type: 'turned' })
+    at.send({ type: 'form-page-changed' })
     expect(at.page()).toBe('done')
   })
 })

@@ -1,7 +1,7 @@
 import type { Form } from '../../language/form.ts'
 import type { Page, Screen } from '../../language/program.ts'
 import { holds, type EvaluationContext } from '../evaluate.ts'
-import { isList } from '../expressions/own.ts'
+import { isList } from '../expressions/get-own.ts'
 import { fieldOf, placedFields } from '../form/placed-fields.ts'
 import { serverFields, serverFieldRules } from '../form/server-fields.ts'
 import type { Visit } from '../state.ts'

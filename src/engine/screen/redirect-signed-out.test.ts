@@ -23,7 +23,7 @@ function signedInAt(press: readonly Step[]) {
   at.send({ type: 'pressed', block: 'out' })
   expect(at.of('leave')).toHaveLength(1)
   at.wait(departureTimeoutMs)
-  at.send({ type: 'woke', timer: 'leaving' })
+  at.send({ type: 'timer-fired', timer: 'leaving' })
   return at
 }
 

@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate.ts'
-import { isObject } from '../expressions/own.ts'
+import { isObject } from '../expressions/get-own.ts'
 import { emit, withState } from '../transition.ts'
 import { end, abort, sightFrom, type StepRunner } from './step-runner.ts'
 

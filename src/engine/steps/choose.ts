@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import { enterSteps, sightFrom, type StepRunner } from './step-runner.ts'
 
@@ -8,7 +8,7 @@ import { enterSteps, sightFrom, type StepRunner } from './step-runner.ts'
  */
 export const choose: StepRunner<'choose'> = (step, transition, course) => {
   const word = plainText(evaluate(step.on, sightFrom(transition, course)))
-  const steps = word === undefined ? undefined : own(step.is, word)
+  const steps = word === undefined ? undefined : getOwn(step.is, word)
   return steps
     ? enterSteps(transition, course, steps, `${course.programPath}/is/${word}`)
     : enterSteps(transition, course, step.otherwise, `${course.programPath}/otherwise`)

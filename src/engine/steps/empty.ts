@@ -1,4 +1,4 @@
-import { without } from '../expressions/own.ts'
+import { without } from '../expressions/get-own.ts'
 import { untouchedFields } from '../form/edited-fields.ts'
 import { fieldOf } from '../form/placed-fields.ts'
 import { withVisit } from '../transition.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '../../language/json.ts'
 import { evaluateAll } from '../evaluate.ts'
-import { isList, own } from '../expressions/own.ts'
+import { isList, getOwn } from '../expressions/get-own.ts'
 import { untouchedFields } from '../form/edited-fields.ts'
 import { withVisit } from '../transition.ts'
 import { proceed, sightFrom, type StepRunner } from './step-runner.ts'
@@ -14,7 +14,7 @@ export const fill: StepRunner<'fill'> = (step, transition, course) => {
   const form = transition.state.visit?.form
   if (!form) return proceed(transition, course)
   const { values } = evaluateAll(step.values, sightFrom(transition, course))
-  const open = Object.entries(values).filter(([field]) => isEmpty(own(form.values, field)))
+  const open = Object.entries(values).filter(([field]) => isEmpty(getOwn(form.values, field)))
   return proceed(
     withVisit(transition, {
       form: {

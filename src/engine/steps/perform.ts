@@ -1,13 +1,13 @@
 import { evaluateAll } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { enterSteps, abort, sightFrom, type StepRunner } from './step-runner.ts'
 
 /** Performs an action. An action sees its `takes` and nothing else of its caller. */
 export const perform: StepRunner<'perform'> = (step, transition, course) => {
   const steps =
-    own(currentScreen(transition.program, transition.state)?.actions ?? {}, step.action) ??
-    own(transition.program.index.actions, step.action)
+    getOwn(currentScreen(transition.program, transition.state)?.actions ?? {}, step.action) ??
+    getOwn(transition.program.index.actions, step.action)
   if (!steps) return abort(transition, course, 'unknown-action', step.action)
   const takes = evaluateAll(step.with, sightFrom(transition, course)).values
   return enterSteps(

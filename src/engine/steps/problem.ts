@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate.ts'
-import { isList } from '../expressions/own.ts'
+import { isList } from '../expressions/get-own.ts'
 import { withProblems } from '../form/form-problems.ts'
 import type { Problem } from '../state.ts'
 import { textOf } from '../views/text-of.ts'

@@ -1,5 +1,5 @@
 import { startLoads } from '../async/loads.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { proceed, type StepRunner } from './step-runner.ts'
 
@@ -11,7 +11,7 @@ export const reload: StepRunner<'reload'> = (step, transition, course) => {
   const begun = transition.state.visit?.data ?? {}
   const uses = Object.entries(
     currentScreen(transition.program, transition.state)?.load ?? {},
-  ).filter(([load]) => step.loads.includes(load) && own(begun, load))
+  ).filter(([load]) => step.loads.includes(load) && getOwn(begun, load))
   return proceed(
     startLoads(transition, Object.fromEntries(uses), { keepsAnswers: step.keep === true }),
     course,

@@ -1,6 +1,6 @@
 import type { Step } from '../../language/step.ts'
 import { holds } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import type { Frame } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
@@ -61,7 +61,7 @@ function takeStep(transition: Transition, step: Step, course: StepContext) {
  */
 function hasRun(transition: Transition, once: string, { programPath }: StepContext): boolean {
   if (once === 'visit') return transition.state.visit?.done.includes(programPath) ?? false
-  const timer = own(currentScreen(transition.program, transition.state)?.timers ?? {}, once)
+  const timer = getOwn(currentScreen(transition.program, transition.state)?.timers ?? {}, once)
   return timer === undefined || deadlineOf(transition.state, timer) > transition.at
 }
 

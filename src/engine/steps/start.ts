@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { withDeadline } from '../stores/timers.ts'
 import { emit, report } from '../transition.ts'
@@ -12,7 +12,7 @@ import { proceed, sightFrom, type StepRunner } from './step-runner.ts'
 export const start: StepRunner<'start'> = (step, transition, course) => {
   const timers = currentScreen(transition.program, transition.state)?.timers ?? {}
   const started = Object.entries(step.timers).reduce((sofar, [name, expression]) => {
-    const timer = own(timers, name)
+    const timer = getOwn(timers, name)
     const seconds = evaluate(expression, sightFrom(sofar, course))
     if (!timer || typeof seconds !== 'number' || seconds < 0)
       return report(sofar, 'no-value', `${course.programPath}/${name}`)

@@ -608,7 +608,7 @@ describe('a timer of the visit', () => {
     const at = entered([start], { timers })
     expect(at.of('wake-at')).toMatchObject([{ timer: 'prompt', at: at.now() + 60_000 }, {}])
     at.wait(60_000)
-    at.send({ type: 'woke', timer: 'prompt' })
+    at.send({ type: 'timer-fired', timer: 'prompt' })
     expect(said(at)).toEqual(['over'])
     at.enter('/lobby')
     expect(at.state().visit?.timers).toBeUndefined()
@@ -616,7 +616,7 @@ describe('a timer of the visit', () => {
   test('that was stopped says nothing', () => {
     const at = entered([start, { do: 'stop', timers: ['prompt'] }], { timers })
     at.wait(60_000)
-    at.send({ type: 'woke', timer: 'prompt' })
+    at.send({ type: 'timer-fired', timer: 'prompt' })
     expect(said(at)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { ComputedPath, StatePath } from '../../language/step.ts'
 import { evaluate } from '../evaluate.ts'
-import { valueAt } from '../expressions/own.ts'
+import { valueAt } from '../expressions/get-own.ts'
 import type { EngineState } from '../state.ts'
 
 /**

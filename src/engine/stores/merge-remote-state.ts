@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../language/json.ts'
 import type { StoreSchema } from '../../language/state-schema.ts'
 import type { RestoredStores } from '../event.ts'
+import { getOwn, valueAt } from '../expressions/get-own.ts'
 import { equal } from '../expressions/operators/equal.ts'
-import { own, valueAt } from '../expressions/own.ts'
 import { isPersisted } from './persist.ts'
 import { pathOfField, type Stores, type StoreSchemas, withValue } from './stores.ts'
 
@@ -13,7 +13,7 @@ import { pathOfField, type Stores, type StoreSchemas, withValue } from './stores
 export function adopted(schemas: StoreSchemas, stores: Stores, kept: RestoredStores): Stores {
   return Object.entries(schemas).reduce(
     (sofar, [name, schema]) =>
-      schema.keyed ? mergedStore(sofar, name, schema, own(kept, name) ?? {}) : sofar,
+      schema.keyed ? mergedStore(sofar, name, schema, getOwn(kept, name) ?? {}) : sofar,
     stores,
   )
 }
@@ -28,8 +28,8 @@ export function mergedStore(
   return Object.entries(fields).reduce((store, [field, declared]) => {
     if (!isPersisted(declared) || declared.persists !== 'envelope') return store
     const path = pathOfField(field)
-    const value = own(theirs, field) ?? valueAt(theirs, path) ?? declared.default
-    return equal(value, valueAt(own(store, name), path) ?? null)
+    const value = getOwn(theirs, field) ?? valueAt(theirs, path) ?? declared.default
+    return equal(value, valueAt(getOwn(store, name), path) ?? null)
       ? store
       : withValue(store, [name, ...path], value)
   }, stores)

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../language/json.ts'
 import type { FieldSchema, Persistence, StoreSchema } from '../../language/state-schema.ts'
 import type { Effect, PersistedStore } from '../effect.ts'
 import { evaluate } from '../evaluate.ts'
+import { getOwn, valueAt } from '../expressions/get-own.ts'
 import { equal } from '../expressions/operators/equal.ts'
-import { own, valueAt } from '../expressions/own.ts'
 import { contextFor } from '../expressions/sight.ts'
 import type { EngineState } from '../state.ts'
 import type { Transition } from '../transition.ts'
@@ -85,7 +85,7 @@ export function flowOf({ program, at }: Transition, state: EngineState): string 
 
 /** Returns only values that differ from their defaults: an entry without values is removed. */
 function keptOf(name: string, schema: StoreSchema, { stores }: EngineState): PersistedStore {
-  const store = own(stores, name)
+  const store = getOwn(stores, name)
   const valuesIn = (place: Persistence): JsonObject =>
     Object.fromEntries(
       Object.entries(schema.fields).flatMap(([field, declared]) => {

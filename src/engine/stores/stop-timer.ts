@@ -1,11 +1,11 @@
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { emit, type Transition } from '../transition.ts'
 import { withDeadline } from './timers.ts'
 
 /** Stops a timer without its `expired`. */
 export function stopTimer(transition: Transition, name: string): Transition {
-  const timer = own(currentScreen(transition.program, transition.state)?.timers ?? {}, name)
+  const timer = getOwn(currentScreen(transition.program, transition.state)?.timers ?? {}, name)
   if (!timer) return transition
   return emit(withDeadline(transition, timer, 0), { type: 'wake-at', timer: name, at: 0 })
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { StoreSchema } from '../../language/state-schema.ts'
 import type { StatePath } from '../../language/step.ts'
-import { isObject, own, valueAt } from '../expressions/own.ts'
+import { isObject, getOwn, valueAt } from '../expressions/get-own.ts'
 
 export type Stores = Readonly<Record<string, JsonObject>>
 export type StoreSchemas = Readonly<Record<string, StoreSchema>>
@@ -44,7 +44,7 @@ export function defaultStores(schemas: StoreSchemas): Stores {
  */
 export function withValue(stores: Stores, [name, ...path]: StatePath, value: Json): Stores {
   if (name === undefined) return stores
-  const store = written(own(stores, name) ?? {}, path, value)
+  const store = written(getOwn(stores, name) ?? {}, path, value)
   return isObject(store) ? { ...stores, [name]: store } : stores
 }
 
@@ -54,7 +54,7 @@ export function withValue(stores: Stores, [name, ...path]: StatePath, value: Jso
  */
 export function withDefault(stores: Stores, schemas: StoreSchemas, path: StatePath): Stores {
   const [name, ...inner] = path
-  const schema = name === undefined ? undefined : own(schemas, name)
+  const schema = name === undefined ? undefined : getOwn(schemas, name)
   const value = schema && valueAt(defaultsOf(schema), inner)
   return value === undefined ? stores : withValue(stores, path, value)
 }
@@ -64,7 +64,9 @@ export function withDefault(stores: Stores, schemas: StoreSchemas, path: StatePa
  * defaults.
  */
 export function afterSignOut(stores: Stores, schemas: StoreSchemas): Stores {
-  const surviving = Object.entries(stores).filter(([name]) => own(schemas, name)?.survivesSignOut)
+  const surviving = Object.entries(stores).filter(
+    ([name]) => getOwn(schemas, name)?.survivesSignOut,
+  )
   return { ...defaultStores(schemas), ...Object.fromEntries(surviving) }
 }
 
@@ -73,5 +75,5 @@ function written(store: Json | undefined, path: StatePath, value: Json): Json
 function written(store: Json | undefined, [name, ...rest]: StatePath, value: Json): Json {
   if (name === undefined) return value
   const owner = isObject(store) ? store : {}
-  return { ...owner, [name]: written(own(owner, name), rest, value) }
+  return { ...owner, [name]: written(getOwn(owner, name), rest, value) }
 }

@@ -1,5 +1,5 @@
 import type { Timer } from '../../language/program.ts'
-import { own, valueAt } from '../expressions/own.ts'
+import { getOwn, valueAt } from '../expressions/get-own.ts'
 import type { EngineState } from '../state.ts'
 import { type Transition, withState, withVisit } from '../transition.ts'
 import { resolvePath } from './computed-path.ts'
@@ -9,7 +9,7 @@ import { withValue } from './stores.ts'
 export function deadlineOf(state: EngineState, { deadline: place }: Timer): number {
   const deadline =
     'visit' in place
-      ? own(state.visit?.timers ?? {}, place.visit)
+      ? getOwn(state.visit?.timers ?? {}, place.visit)
       : valueAt(state.stores, resolvePath(place, state) ?? [])
   return typeof deadline === 'number' ? deadline : 0
 }

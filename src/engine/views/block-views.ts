@@ -3,7 +3,7 @@ import type { Form } from '../../language/form.ts'
 import type { Timer } from '../../language/program.ts'
 import { enterInitiator, formInitiator, isEntering } from '../async/initiator.ts'
 import type { EvaluationContext } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { isSubmitLocked } from '../form/submit-lock.ts'
 import type { EngineState } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
@@ -67,8 +67,8 @@ function blockView(block: Block, stage: Stage): BlockView {
         block,
         {
           deadline: deadlineNamed(stage, block.timer),
-          inherited: own(state.visit?.inherited ?? {}, block.timer),
-          expired: own(stage.timers, block.timer)?.expired ?? [],
+          inherited: getOwn(state.visit?.inherited ?? {}, block.timer),
+          expired: getOwn(stage.timers, block.timer)?.expired ?? [],
         },
         context,
       )
@@ -127,6 +127,6 @@ function blockView(block: Block, stage: Stage): BlockView {
 
 /** Returns the deadline of the state. The rendering component compares it with its own clock. */
 function deadlineNamed({ state, timers }: Stage, name: string): number {
-  const timer = own(timers, name)
+  const timer = getOwn(timers, name)
   return timer ? deadlineOf(state, timer) : 0
 }

@@ -1,7 +1,7 @@
 import type { Form } from '../../language/form.ts'
 import { requirementsOf } from '../../rules/requirements-of.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView, ChecklistLine } from '../view.ts'
 import { loadState } from './list-view.ts'
@@ -37,7 +37,7 @@ export function checklistView(
     )
     return uses
       .flatMap(({ rule, parameter }) =>
-        requirementsOf(rule, own(values, field), evaluate(parameter, context), values),
+        requirementsOf(rule, getOwn(values, field), evaluate(parameter, context), values),
       )
       .map(({ names, text, met }) => ({ text, met: met && !names.some((name) => marks.has(name)) }))
   }

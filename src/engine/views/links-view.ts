@@ -1,6 +1,6 @@
 import type { Block } from '../../language/block.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { isObject } from '../expressions/own.ts'
+import { isObject } from '../expressions/get-own.ts'
 import type { BlockView } from '../view.ts'
 import { textOf } from './text-of.ts'
 

@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
 import type { Json } from '../../language/json.ts'
 import { evaluate, holds, type EvaluationContext } from '../evaluate.ts'
-import { isList } from '../expressions/own.ts'
+import { isList } from '../expressions/get-own.ts'
 import { plainText } from '../expressions/plain-text.ts'
 
 export type ListBlock = Extract<Block, { readonly block: 'list' }>

@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
 import { rowInitiator } from '../async/initiator.ts'
 import { evaluate, holds, type EvaluationContext } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView, RowView } from '../view.ts'
@@ -48,7 +48,7 @@ export function loadState(
   { visit }: EngineState,
 ): 'loading' | 'ready' | 'failed' {
   if (source === undefined) return 'ready'
-  const loaded = own(visit?.data ?? {}, source)
+  const loaded = getOwn(visit?.data ?? {}, source)
   return loaded?.is === 'loading' && loaded.before !== undefined
     ? 'ready'
     : (loaded?.is ?? 'loading')

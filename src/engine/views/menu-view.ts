@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { isList, isObject, own } from '../expressions/own.ts'
+import { isList, isObject, getOwn } from '../expressions/get-own.ts'
 import { matchRoute } from '../navigation/match-route.ts'
 import { placeOf } from '../navigation/place.ts'
 import type { EngineState } from '../state.ts'
@@ -31,7 +31,7 @@ export function menuView(
   context: EvaluationContext,
 ): BlockView {
   const environment = context('environment')
-  const base = isObject(environment) ? own(environment, 'basePath') : undefined
+  const base = isObject(environment) ? getOwn(environment, 'basePath') : undefined
   const failed = loadState(block.source, state) === 'failed'
   const builtIn = failed ? block.builtIn : undefined
   const entries = builtIn
@@ -84,18 +84,18 @@ function entriesIn(
     found.find(
       (other) =>
         other !== item &&
-        own(item, 'parent_id') !== null &&
-        own(other, 'id') === own(item, 'parent_id'),
+        getOwn(item, 'parent_id') !== null &&
+        getOwn(other, 'id') === getOwn(item, 'parent_id'),
     )
   return found
     .filter((item) => parentOf(item) === undefined)
     .toSorted(byOrder)
     .flatMap((item) => {
       const [id, label, route, menus] = [
-        own(item, 'id'),
-        own(item, 'label'),
-        own(item, 'route'),
-        own(item, 'menus'),
+        getOwn(item, 'id'),
+        getOwn(item, 'label'),
+        getOwn(item, 'route'),
+        getOwn(item, 'menus'),
       ]
       const entries = entriesIn(
         [...(isList(menus) ? menus : []), ...found.filter((other) => parentOf(other) === item)],
@@ -113,13 +113,13 @@ function entriesIn(
 }
 
 function byOrder(one: JsonObject, other: JsonObject): number {
-  const [first, second] = [own(one, 'order'), own(other, 'order')]
+  const [first, second] = [getOwn(one, 'order'), getOwn(other, 'order')]
   const places = typeof first === 'number' && typeof second === 'number' ? first - second : 0
   return places === 0 ? labelOf(one).localeCompare(labelOf(other)) : places
 }
 
 const labelOf = (item: JsonObject): string => {
-  const label = own(item, 'label')
+  const label = getOwn(item, 'label')
   return typeof label === 'string' ? label : ''
 }
 

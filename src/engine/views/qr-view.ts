@@ -1,6 +1,6 @@
 import type { Block } from '../../language/block.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { valueAt } from '../expressions/own.ts'
+import { valueAt } from '../expressions/get-own.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import type { BlockView } from '../view.ts'
 import { factView } from './fact-view.ts'

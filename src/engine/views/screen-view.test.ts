@@ -274,7 +274,7 @@ describe('the view of a screen', () => {
     })
     expect(JSON.stringify(at.view()).match(/opensAt/g)).toHaveLength(1)
     at.wait(30_000)
-    at.send({ type: 'woke', timer: woken?.timer ?? '' })
+    at.send({ type: 'timer-fired', timer: woken?.timer ?? '' })
     expect(JSON.stringify(at.view())).not.toContain('opensAt')
   })
 
@@ -369,14 +369,14 @@ describe('parts that did not change keep their identity', () => {
     const at = opened()
     const before = at.view()
     at.wait(1000)
-    at.send({ type: 'woke', timer: 'resend' })
+    at.send({ type: 'timer-fired', timer: 'resend' })
     expect(shareStructure(before, at.view())).toBe(before)
   })
 
   test('removes a block after its timer has expired', () => {
     const at = opened()
     at.wait(60_000)
-    at.send({ type: 'woke', timer: 'resend' })
+    at.send({ type: 'timer-fired', timer: 'resend' })
     expect(find(at.view()?.blocks ?? [], 'note')).toBeUndefined()
   })
 })

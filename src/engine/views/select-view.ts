@@ -1,6 +1,6 @@
 import type { Block } from '../../language/block.ts'
 import type { Json } from '../../language/json.ts'
-import { isList, isObject, own } from '../expressions/own.ts'
+import { isList, isObject, getOwn } from '../expressions/get-own.ts'
 import type { BlockView, RowView } from '../view.ts'
 import type { Stage } from './block-views.ts'
 import { listRows } from './list-rows.ts'
@@ -30,7 +30,7 @@ export function selectView(
     many,
     look,
     rows: offered,
-    chosen: keysIn(own(entries?.values ?? {}, field)),
+    chosen: keysIn(getOwn(entries?.values ?? {}, field)),
     state: shown,
     ...(source !== undefined && { source }),
     ...(empty && { empty: textOf(empty, context) }),
@@ -48,7 +48,7 @@ function wrongAmong(rows: readonly RowView[], marks: readonly string[] = []): re
 }
 
 function titleOf(properties: Json | undefined, field: string): string {
-  const schema = isObject(properties) ? own(properties, field) : undefined
+  const schema = isObject(properties) ? getOwn(properties, field) : undefined
   const title = isObject(schema) ? schema['title'] : undefined
   return typeof title === 'string' ? title : ''
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
 import { strengthOf } from '../../rules/strength-of.ts'
 import type { EvaluationContext } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView } from '../view.ts'
 import { textOf } from './text-of.ts'
@@ -22,7 +22,7 @@ export function strengthView(
   state: EngineState,
   context: EvaluationContext,
 ): BlockView {
-  const value = own(state.visit?.form.values ?? {}, field)
+  const value = getOwn(state.visit?.form.values ?? {}, field)
   const level = strengthOf(typeof value === 'string' ? value : '')
   const word = levels[level]
   return { id, block, field, level, ...(word && { text: textOf(says[word], context) }) }

@@ -1,6 +1,6 @@
 import type { Text, TextUse } from '../../language/text.ts'
 import { evaluate, evaluateAll, type EvaluationContext } from '../evaluate.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 
 /**
  * Returns a text with its word chosen and its values computed; a missing value leaves its place
@@ -14,5 +14,5 @@ export function textOf(use: TextUse, context: EvaluationContext): Text {
 function keyOf(use: TextUse, context: EvaluationContext): string {
   if ('key' in use) return use.key
   const word = evaluate(use.of, context)
-  return (typeof word === 'string' ? own(use.is, word) : undefined) ?? use.otherwise
+  return (typeof word === 'string' ? getOwn(use.is, word) : undefined) ?? use.otherwise
 }

@@ -30,7 +30,7 @@ function tab(locks = createSimulatedLocks(), codeAt?: () => number) {
   const send = (event: SentEvent) => {
     sent.push(event)
     // Cancels as the engine does when the countdown that the call would start already runs.
-    if (event.type === 'changed-elsewhere' && event.stores['request']?.['codeAt'] !== 0)
+    if (event.type === 'storage-changed' && event.stores['request']?.['codeAt'] !== 0)
       calls.get(7)?.abort()
   }
   const departureTracker = createDepartureTracker(ports.clock, () => undefined)
@@ -86,7 +86,7 @@ test('B17 sends in one tab; the other waits and gets the result', async () => {
   first.ports.http.answer('send', { kind: 'ok', answer: null })
   await ticks()
   expect(second.sent).toEqual([
-    { type: 'changed-elsewhere', flow: 'r1', stores: { request: { codeAt: 300_000 } } },
+    { type: 'storage-changed', flow: 'r1', stores: { request: { codeAt: 300_000 } } },
   ])
   expect(second.ports.http.calls).toEqual([])
 })

@@ -34,7 +34,7 @@ async function askInTurn(
 ): Promise<void> {
   const { storage } = effectContext.ports
   const kept = await storage.reread()
-  if (kept !== undefined) effectContext.send({ type: 'changed-elsewhere', ...kept })
+  if (kept !== undefined) effectContext.send({ type: 'storage-changed', ...kept })
   if (!cancelled.aborted) await ask(effect, cancelled, effectContext)
   await storage.settled()
 }

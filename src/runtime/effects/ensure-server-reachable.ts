@@ -16,6 +16,6 @@ export async function reached(
   if (!isLeaving()) return false
   if (isThere) return true
   departureTracker.end()
-  send({ type: 'unreached', way })
+  send({ type: 'departure-failed', way })
   return false
 }

@@ -25,6 +25,6 @@ export const go: EffectHandler<'go'> = (way, { ports, send, prepare }) => {
     // A user that went elsewhere since is neither moved nor informed.
     if (!isAwaited()) return
     if (isThere) move()
-    else send({ type: 'unreached', way })
+    else send({ type: 'departure-failed', way })
   }
 }

@@ -109,7 +109,7 @@ test('wakes a timer by its name and ignores a deadline of 0', () => {
   perform({ type: 'wake-at', timer: 'resend', at: 60 })
   perform({ type: 'wake-at', timer: 'resend', at: 0 })
   ports.clock.advance(100)
-  expect(sent).toEqual([{ type: 'woke', timer: 'expiry' }])
+  expect(sent).toEqual([{ type: 'timer-fired', timer: 'expiry' }])
 })
 
 test('an authorization is prepared afresh each time', async () => {

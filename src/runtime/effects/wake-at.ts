@@ -4,5 +4,5 @@ import type { EffectHandler } from './effect-context.ts'
 export const wakeAt: EffectHandler<'wake-at'> = ({ timer, at }, { ports, send }) => {
   const name = `timer ${timer}`
   if (at <= 0) ports.clock.cancel(name)
-  else ports.clock.wakeAt(name, at, () => send({ type: 'woke', timer }))
+  else ports.clock.wakeAt(name, at, () => send({ type: 'timer-fired', timer }))
 }

@@ -24,13 +24,13 @@ export const carriedAddresses: Check = ({ project, files, report }) => {
   const shown: Left[] = []
   return {
     kinds: ['leave-to', 'markdown', 'in-storage', 'in-action'],
-    minds: (found) =>
+    wants: (found) =>
       (found.is === 'leave-to' ||
         found.is === 'markdown' ||
         found.is === 'in-storage' ||
         found.is === 'in-action') &&
       mayBeCarried(found.typed),
-    hear: (fact) => {
+    onFact: (fact) => {
       // Another check reports a class that must not be in an address.
       if (fact.is === 'leave-to' && classOf(fact.typed.type) === 'plain')
         lefts.push({ node: fact.node, value: fact.typed.lowered })

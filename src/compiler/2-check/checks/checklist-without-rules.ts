@@ -7,7 +7,7 @@ export const checklistWithoutRules: Check = ({ report }) => {
   let lists: readonly FactOf<'checklist'>[] = []
   return {
     kinds: ['screen', 'checklist', 'form'],
-    hear: (fact) => {
+    onFact: (fact) => {
       if (fact.is === 'screen') lists = []
       if (fact.is === 'checklist') lists = [...lists, fact]
       if (fact.is !== 'form') return

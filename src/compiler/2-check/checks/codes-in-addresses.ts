@@ -26,13 +26,13 @@ export const codesInAddresses: Check = ({ project, report }) => {
   const passed = new Set<string>()
   return {
     kinds: ['arguments'],
-    minds: (found) =>
+    wants: (found) =>
       found.is === 'arguments' &&
       project.screens.has(found.of) &&
       found.given.some(
         ({ typed: { lowered } }) => lowered.is === 'literal' || isErrorCode(lowered),
       ),
-    hear: (found) => {
+    onFact: (found) => {
       if (found.is !== 'arguments' || !project.screens.has(found.of)) return
       for (const {
         name,

@@ -23,7 +23,7 @@ export const duplicateRoute: Check = ({ report }) => {
   const first = new Map<string, Span>()
   return {
     kinds: ['screen'],
-    hear: (fact) => {
+    onFact: (fact) => {
       if (fact.is !== 'screen') return
       const place = valueOf(fact.node, 'route')?.span
       if (!place) return

@@ -7,7 +7,7 @@ export const fieldPlacedTwice: Check = ({ report }) => {
   let first = new Map<string, Span>()
   return {
     kinds: ['screen', 'placed'],
-    hear: (fact) => {
+    onFact: (fact) => {
       if (fact.is === 'screen') first = new Map()
       if (fact.is !== 'placed') return
       const { field, node } = fact

@@ -63,8 +63,8 @@ export const moreThanContract: Check = ({ project, tenants, report }) => {
   }
   return {
     kinds: ['form-and-calls'],
-    minds: (found) => found.is === 'form-and-calls' && sentOn(found).length > 0,
-    hear: (found) => {
+    wants: (found) => found.is === 'form-and-calls' && sentOn(found).length > 0,
+    onFact: (found) => {
       if (found.is === 'form-and-calls')
         for (const { field, sent } of sentOn(found)) judge(field, sent)
     },

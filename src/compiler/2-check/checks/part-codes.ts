@@ -14,7 +14,7 @@ export const partCodes: Check = ({ project, report }) => {
   >()
   return {
     kinds: ['part-code'],
-    hear: (fact) => {
+    onFact: (fact) => {
       if (fact.is !== 'part-code') return
       const { node, code, documented } = fact
       const at = `${node.span.file}:${node.span.start}`

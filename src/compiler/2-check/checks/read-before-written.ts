@@ -24,7 +24,7 @@ export const readBeforeWritten: Check = ({ project, report }) => {
   const sent: FactOf<'sent'>[] = []
   return {
     kinds: ['sent'],
-    hear: (fact) => {
+    onFact: (fact) => {
       if (fact.is === 'sent') sent.push(fact)
     },
     finish: (walked) => {

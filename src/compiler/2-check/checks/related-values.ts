@@ -4,7 +4,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { entriesOf, scalarOf, scalarsOf, valueOf, wordAt, wordOf } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
 import { limitOf } from '../../tenants/limits.ts'
-import type { StrangeWord } from './strange-words.ts'
+import type { StrangeWord } from './word-differs.ts'
 
 /** Words of `limits` that name another value. */
 export const RELATIONS = ['at-most', 'shorter-than', 'among'] as const

@@ -27,7 +27,7 @@ import type { Check } from '../check-table.ts'
 import { reportType } from '../report-type.ts'
 import { kindOf } from '../shapes/kind-of.ts'
 import { RELATIONS, reportRelations } from './related-values.ts'
-import { type StrangeWord, reportStrangeWords } from './strange-words.ts'
+import { type StrangeWord, reportStrangeWords } from './word-differs.ts'
 
 /** Keys that override other files; the default tenant is those files. */
 const PATCHES = ['screens', 'parts', 'actions', 'app', 'texts']

@@ -27,8 +27,8 @@ export const unknownText: Check = ({ project, report }) => {
     languages.some((language) => findText(project, language, key).length > 0)
   return {
     kinds: ['text'],
-    minds: (fact) => fact.is !== 'text' || !isText(fact.key),
-    hear: (fact) => {
+    wants: (fact) => fact.is !== 'text' || !isText(fact.key),
+    onFact: (fact) => {
       if (fact.is !== 'text') return
       const { node, key } = fact
       if (isText(key)) return

@@ -10,7 +10,7 @@ export const unreachableScreen: Check = ({ project, report }) => {
   const reached = new Set<string>()
   return {
     kinds: ['go'],
-    hear: (fact) => {
+    onFact: (fact) => {
       if (fact.is === 'go' && fact.from?.id !== fact.target.id) reached.add(fact.target.id)
     },
     finish: () => {

@@ -52,8 +52,8 @@ export const usableParameters: Check = ({ project, tenants, report }) => {
   }
   return {
     kinds: ['form-and-calls'],
-    minds: (found) => found.is === 'form-and-calls' && checkedOn(found).length > 0,
-    hear: (found) => {
+    wants: (found) => found.is === 'form-and-calls' && checkedOn(found).length > 0,
+    onFact: (found) => {
       if (found.is === 'form-and-calls')
         for (const rule of checkedOn(found)) judge(rule, found.fields.get(rule.at)?.written)
     },

@@ -56,7 +56,7 @@ export function usedCalls(sources: Sources): readonly UsedOperation[] {
     if (!uses.has(place) || Object.keys(codes).length > 0) uses.set(place, { at, codes })
     found.set(id, uses)
   }
-  const hear = (fact: Fact) => {
+  const onFact = (fact: Fact) => {
     // Naming an operation as a proof is not a call.
     if (
       fact.is === 'name' &&
@@ -87,7 +87,7 @@ export function usedCalls(sources: Sources): readonly UsedOperation[] {
     watching,
     alone: () => undefined,
     isForTogether: ({ is }) => is === 'name' || is === 'call' || is === 'load',
-    together: hear,
+    together: onFact,
   })
   return Object.values(project.api.operations).map(({ id, changesState }) => ({
     id,

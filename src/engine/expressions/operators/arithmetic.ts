@@ -1,6 +1,6 @@
 import type { Arithmetic } from '../../../language/expression.ts'
 import type { Json } from '../../../language/json.ts'
-import { isList } from '../own.ts'
+import { isList } from '../get-own.ts'
 
 /**
  * Computes with numbers; `plus` also joins two texts or two lists. A result that JSON cannot hold

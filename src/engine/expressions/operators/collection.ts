@@ -1,12 +1,12 @@
 import type { Json } from '../../../language/json.ts'
-import { isList, isObject, own } from '../own.ts'
+import { isList, isObject, getOwn } from '../get-own.ts'
 import { equal } from './equal.ts'
 
 /** Returns `list[0]` or `map["name"]`. */
 export function member(of: Json, at: Json): Json | undefined {
   if (isList(of))
     return typeof at === 'number' && Number.isSafeInteger(at) && at >= 0 ? of[at] : undefined
-  return isObject(of) && typeof at === 'string' ? own(of, at) : undefined
+  return isObject(of) && typeof at === 'string' ? getOwn(of, at) : undefined
 }
 
 /** True for an item of a list, or a key of a map. */

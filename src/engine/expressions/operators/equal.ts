@@ -1,5 +1,5 @@
 import type { Json } from '../../../language/json.ts'
-import { isList, isObject, own } from '../own.ts'
+import { isList, isObject, getOwn } from '../get-own.ts'
 
 /** CEL's equality over JSON: deep, and false between values of different types. */
 export function equal(left: Json, right: Json): boolean {
@@ -14,7 +14,7 @@ export function equal(left: Json, right: Json): boolean {
   const names = Object.keys(left)
   return (
     names.length === Object.keys(right).length &&
-    names.every((name) => equalOrAbsent(own(left, name), own(right, name)))
+    names.every((name) => equalOrAbsent(getOwn(left, name), getOwn(right, name)))
   )
 }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
-import { firstWords, laterActions } from './first-words.ts'
+import { firstJourneyUsage, laterActions } from './first-journey-usage.ts'
 import type { FlowsSource } from './flows-source.ts'
 import { keepRows } from './keep-rows.ts'
 import { OPERATIONS, operationsOf } from './product-api.ts'
@@ -40,7 +40,7 @@ const OTHERS = '?rest'
  * with their imports to one further chunk. Each table is complete in source, in tests, in
  * development and during prerendering.
  */
-export function restOfTables(source: FlowsSource): Plugin {
+export function splitTables(source: FlowsSource): Plugin {
   const tables = TABLES.map(({ file, name, named }) => ({
     file,
     name,
@@ -50,11 +50,11 @@ export function restOfTables(source: FlowsSource): Plugin {
   let words: ReadonlySet<string> = new Set()
 
   return {
-    name: 'gatehouse-rest-of-tables',
+    name: 'gatehouse-split-tables',
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      words = firstWords(source.current().program)
+      words = firstJourneyUsage(source.current().program)
     },
     resolveId: (id) => (id === REST ? `\0${REST}` : undefined),
     load(id) {

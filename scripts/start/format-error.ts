@@ -5,7 +5,7 @@ import { FlowsRefused } from '../vite/flows-refused.ts'
  * Returns the text to print for a failure: only the message of a failure that a user can correct,
  * the stack of a defect.
  */
-export function sentenceOf(problem: unknown): string {
+export function formatError(problem: unknown): string {
   if (problem instanceof StartFailure || problem instanceof FlowsRefused) return problem.message
   return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
 }

@@ -7,7 +7,7 @@ import { checkEach } from '../check-table.ts'
  * A text by word: every word that is known to come has its text, and `other` is there for one that
  * is not.
  */
-export const wordTexts = checkEach(
+export const wordWithoutText = checkEach(
   'by-word',
   ({ node, key, words, below }, { project, report }) => {
     const { languages } = project.texts

@@ -6,14 +6,14 @@ import type { Plugin, Rolldown } from 'vite'
 const toBrotli = promisify(brotliCompress)
 
 /** Where the build writes it, in dist/: file of a chunk to bytes of our own code in it, brotli. */
-export const OWN_SHARE = 'own-share.json'
+export const BUNDLE_REPORT = 'own-share.json'
 
 /**
  * Measures our own code in each chunk, for the bench and for the test with its limit: minified as
  * in the build and compressed alone, which is more than its share of a compressed file. Code that
  * this part does not use stays, because other parts use it.
  */
-export function ownShare(): Plugin {
+export function bundleReport(): Plugin {
   return {
     name: 'gatehouse-own-share',
     apply: 'build',
@@ -25,7 +25,7 @@ export function ownShare(): Plugin {
       )
       this.emitFile({
         type: 'asset',
-        fileName: OWN_SHARE,
+        fileName: BUNDLE_REPORT,
         source: JSON.stringify(Object.fromEntries(shares)),
       })
     },

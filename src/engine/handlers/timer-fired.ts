@@ -2,7 +2,7 @@ import { cooldownOf } from '../async/cooldown-timer.ts'
 import { finishCeremony, promptWithin } from '../async/finish-ceremony.ts'
 import { pollOf, pollTimer } from '../async/poll-timer.ts'
 import type { Event } from '../event.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { redirectSignedOut } from '../screen/redirect-signed-out.ts'
 import { reopened } from '../screen/reopen.ts'
@@ -15,9 +15,9 @@ import { emit, isLeaving, type Transition, withState } from '../transition.ts'
  * Handles a timer. The clock may jump back after sleep, and a browser may wake early, so the
  * deadline decides. The steps of a timer's end run once in a visit for each deadline.
  */
-export function woke(
+export function timerFired(
   asleep: Transition,
-  { timer: name }: Extract<Event, { readonly type: 'woke' }>,
+  { timer: name }: Extract<Event, { readonly type: 'timer-fired' }>,
 ): Transition {
   const open = { ...asleep, state: reopened(asleep.state, asleep.at) }
   const transition = open.state === asleep.state ? open : redirectSignedOut(open)
@@ -30,7 +30,7 @@ export function woke(
     })
   const poll = pollOf(name)
   if (poll !== undefined) return wokeEarly(transition, poll)
-  const timer = own(currentScreen(transition.program, transition.state)?.timers ?? {}, name)
+  const timer = getOwn(currentScreen(transition.program, transition.state)?.timers ?? {}, name)
   const deadline = timer ? deadlineOf(transition.state, timer) : 0
   if (!timer || deadline === 0 || isLeaving(transition)) return transition
   if (deadline > transition.at)
@@ -51,7 +51,7 @@ export function woke(
  * due.
  */
 function wokeEarly(transition: Transition, poll: string): Transition {
-  const state = own(transition.state.visit?.polls ?? {}, poll)
+  const state = getOwn(transition.state.visit?.polls ?? {}, poll)
   return state?.is === 'waiting' && state.at > transition.at
     ? emit(transition, { type: 'wake-at', timer: pollTimer(poll), at: state.at })
     : transition

@@ -20,7 +20,7 @@ const PICTURE = 1_000 / 60
  * measured with the bare page, which is the same on both; 1 when this one is slower. Undefined when
  * the prescribed throttling already gives the reference speed.
  */
-export async function slowedAsResearched(
+export async function calibratedThrottle(
   browser: Browser,
   { origin }: BenchServer,
 ): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onlyShown } from './only-shown.ts'
+import { pruneTexts } from './prune-texts.ts'
 
 const texts = {
   'en-US': {
@@ -22,7 +22,7 @@ const texts = {
 }
 
 test('another journey keeps only shown texts, in every language and plural form', () => {
-  expect(onlyShown(texts, new Set(['otp.left', 'otp.sms.title', 'signUp.title']))).toEqual({
+  expect(pruneTexts(texts, new Set(['otp.left', 'otp.sms.title', 'signUp.title']))).toEqual({
     'en-US': {
       otp: {
         left_one: '{count} try left',

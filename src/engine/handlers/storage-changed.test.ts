@@ -44,7 +44,7 @@ function arrived() {
   return at
 }
 const theirs = (fields: Record<string, string | number>, flow = 'r1') =>
-  ({ type: 'changed-elsewhere', flow, stores: { request: { id: 'r1', ...fields } } }) as const
+  ({ type: 'storage-changed', flow, stores: { request: { id: 'r1', ...fields } } }) as const
 
 describe('a change of the same request in another tab', () => {
   test('B17 sets one countdown for both tabs and is not written back', () => {
@@ -95,7 +95,7 @@ describe('a change of the same request in another tab', () => {
     for (const event of [
       theirs({ codeAt: 1 }, 'r2'),
       theirs({ codeAt: 1 }, ''),
-      { type: 'changed-elsewhere', flow: 'r1', stores: {} } as const,
+      { type: 'storage-changed', flow: 'r1', stores: {} } as const,
     ])
       expect(at.send(event)).toEqual([])
     expect(at.state()).toBe(before)
@@ -133,7 +133,7 @@ describe('a change of the same request in another tab', () => {
     // Values stored for the next step do not make it leave either.
     expect(
       at.send({
-        type: 'changed-elsewhere',
+        type: 'storage-changed',
         flow: 'r1',
         stores: { request: { step: 1, codeAt: noon + 1_000 } },
       }),
@@ -141,7 +141,7 @@ describe('a change of the same request in another tab', () => {
     at.enter('/lobby')
     at.enter('/desk')
     expect(
-      at.send({ type: 'changed-elsewhere', flow: 'r1', stores: { request: { codeAt: 1 } } }),
+      at.send({ type: 'storage-changed', flow: 'r1', stores: { request: { codeAt: 1 } } }),
     ).toContainEqual({ type: 'go', path: '/lobby', query: {}, replace: true })
   })
 })

@@ -24,7 +24,7 @@ interface Lead {
  * Chains of automatic navigations are within the limit of the engine; the end of a longer one is
  * never reached.
  */
-export const shortMoves: Check = (context) => ({
+export const redirectChains: Check = (context) => ({
   finish: (walked) => {
     const leads = leadsOf(walked, context)
     const left = new Map<string, number>()

@@ -50,7 +50,7 @@ test.each([
     at.send({ type: 'pressed', block: press })
     const [way] = at.of(type)
     if (!way) throw new Error('Nobody leaves.')
-    at.send({ type: 'unreached', way })
+    at.send({ type: 'departure-failed', way })
     expect(at.state()).toMatchObject({
       visit: { leaving: false, form: { values: stands } },
       notices: [{ text: { key: 'app.networkFail' } }],

@@ -39,7 +39,7 @@ describe('a timer', () => {
     const at = sent()
     at.wait(299_999)
     const before = at.state()
-    expect(at.send({ type: 'woke', timer: 'expiry' })).toEqual([
+    expect(at.send({ type: 'timer-fired', timer: 'expiry' })).toEqual([
       { type: 'wake-at', timer: 'expiry', at: at.now() + 1 },
     ])
     expect(at.state()).toBe(before)
@@ -48,34 +48,34 @@ describe('a timer', () => {
   test('waits longer after the clock jumps back, ends after forward (B19, B20)', () => {
     const at = sent()
     at.wait(-3_600_000)
-    at.send({ type: 'woke', timer: 'expiry' })
+    at.send({ type: 'timer-fired', timer: 'expiry' })
     expect(problems(at)).toEqual([])
     at.wait(86_400_000)
-    at.send({ type: 'woke', timer: 'expiry' })
+    at.send({ type: 'timer-fired', timer: 'expiry' })
     expect(problems(at)).toEqual(['otp.expired'])
   })
 
   test('its end happens once for each deadline', () => {
     const at = sent()
     at.wait(300_000)
-    at.send({ type: 'woke', timer: 'expiry' })
+    at.send({ type: 'timer-fired', timer: 'expiry' })
     const before = at.state()
-    expect(at.send({ type: 'woke', timer: 'expiry' })).toEqual([])
+    expect(at.send({ type: 'timer-fired', timer: 'expiry' })).toEqual([])
     expect(at.state()).toBe(before)
     at.send({ type: 'pressed', block: 'again' })
     at.answer('send', ok({ timeOut: 10 }))
     at.wait(10_000)
-    at.send({ type: 'woke', timer: 'expiry' })
+    at.send({ type: 'timer-fired', timer: 'expiry' })
     expect(at.state().visit?.form.attempt).toBe(2)
   })
 
   test('does nothing on another screen or if it never started', () => {
     const at = run(program([desk]))
     at.enter('/desk')
-    expect(at.send({ type: 'woke', timer: 'expiry' })).toEqual([])
-    expect(at.send({ type: 'woke', timer: '__proto__' })).toEqual([])
+    expect(at.send({ type: 'timer-fired', timer: 'expiry' })).toEqual([])
+    expect(at.send({ type: 'timer-fired', timer: '__proto__' })).toEqual([])
     at.enter('/lobby')
-    expect(at.send({ type: 'woke', timer: 'expiry' })).toEqual([])
+    expect(at.send({ type: 'timer-fired', timer: 'expiry' })).toEqual([])
   })
 })
 
@@ -103,7 +103,7 @@ describe('T46: a screen with a timer that is entered again', () => {
     at.wait(400_000)
     at.enter('/desk')
     expect(at.of('wake-at')).toEqual([{ type: 'wake-at', timer: 'expiry', at: at.now() }])
-    at.send({ type: 'woke', timer: 'expiry' })
+    at.send({ type: 'timer-fired', timer: 'expiry' })
     expect(problems(at)).toEqual(['otp.expired'])
   })
 

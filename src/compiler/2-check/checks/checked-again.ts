@@ -12,7 +12,7 @@ import { pathsThrough } from '../control-flow/paths.ts'
  * The check before each screen always ends: a refused user is redirected in every case, because
  * otherwise an invisible screen would remain, and the target is not checked itself.
  */
-export const checkLeadsOn: Check = ({ project, report }) => ({
+export const checkedAgain: Check = ({ project, report }) => ({
   finish: (walked) => {
     const { check } = walked.app ?? {}
     const refused = refusedBy(check?.steps ?? [])

@@ -31,7 +31,7 @@ const MOST = 5
  * Tables have a row for each word that there is, and every cell names something that there is.
  * Steps are judged where the table is read.
  */
-export const tableRows: Check = ({ project, files, report }) => ({
+export const missingRows: Check = ({ project, files, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return
     for (const { kind, meant } of files)

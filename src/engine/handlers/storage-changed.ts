@@ -1,6 +1,6 @@
 import { stepOf } from '../async/begin-call.ts'
 import type { Event } from '../event.ts'
-import { own } from '../expressions/own.ts'
+import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { checkPreconditionAgain } from '../screen/precondition.ts'
 import { adopted } from '../stores/merge-remote-state.ts'
@@ -16,9 +16,9 @@ import { emit, type Transition, withState, withVisit } from '../transition.ts'
  * meant. An empty request was finished by another tab: this screen stays unchanged. A screen that
  * otherwise loses a precondition is left (D2.05).
  */
-export function changedElsewhere(
+export function storageChanged(
   transition: Transition,
-  { flow, stores }: Extract<Event, { readonly type: 'changed-elsewhere' }>,
+  { flow, stores }: Extract<Event, { readonly type: 'storage-changed' }>,
 ): Transition {
   if (
     flow === '' ||
@@ -57,7 +57,9 @@ function withoutSuperseded(transition: Transition): Transition {
   const timers = currentScreen(transition.program, transition.state)?.timers ?? {}
   const calls = Object.entries(transition.state.pending).flatMap(([call, pending]) => {
     const timer =
-      pending.for === 'call' && pending.guard !== undefined ? own(timers, pending.guard) : undefined
+      pending.for === 'call' && pending.guard !== undefined
+        ? getOwn(timers, pending.guard)
+        : undefined
     return timer !== undefined && deadlineOf(transition.state, timer) > transition.at
       ? [Number(call)]
       : []

@@ -1,6 +1,6 @@
 import type { Compiled } from '../../src/compiler/compile.ts'
 import { withoutPlural } from '../../src/compiler/model/plural.ts'
-import { isObject } from '../../src/engine/expressions/own.ts'
+import { isObject } from '../../src/engine/expressions/get-own.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 
 type Texts = Compiled['texts']
@@ -9,7 +9,7 @@ type Texts = Compiled['texts']
  * Returns the texts with the given keys, in each of their plural forms.
  * @param keys with their namespace
  */
-export function onlyShown(texts: Texts, keys: ReadonlySet<string>): Texts {
+export function pruneTexts(texts: Texts, keys: ReadonlySet<string>): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([language, namespaces]) => {
       const left = Object.entries(namespaces).map(

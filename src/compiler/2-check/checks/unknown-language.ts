@@ -6,7 +6,7 @@ import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
 /** `languages:` of flows/app.yaml names folders of texts, at least one. */
-export const namedLanguages: Check = ({ project, report }) => ({
+export const unknownLanguage: Check = ({ project, report }) => ({
   finish: () => {
     const node = valueOf(project.app, 'languages')
     if (node?.kind === 'list' && node.items.length === 0)

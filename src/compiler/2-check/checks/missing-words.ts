@@ -6,7 +6,7 @@ import { isText, present, type Type } from '../../types/type.ts'
 import { checkEach } from '../check-table.ts'
 
 /** A table of words knows its words, and forgets none unless it says `else`. */
-export const choiceWords = checkEach('choice', ({ node, on, words, hasElse }, { report }) => {
+export const missingWords = checkEach('choice', ({ node, on, words, hasElse }, { report }) => {
   const known = wordsOf(on.type)
   if (known === undefined) {
     const type = present(on.type)

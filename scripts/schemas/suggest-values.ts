@@ -5,7 +5,7 @@ import type { Name } from './project-names.ts'
  * Adds completion values to a schema without refusing others, such as names of the screen and
  * `takes.…`.
  */
-export function offering(schema: JsonObject, names: readonly Name[]): JsonObject {
+export function suggestValues(schema: JsonObject, names: readonly Name[]): JsonObject {
   return {
     ...schema,
     defaultSnippets: names.map(({ name, help }) => ({

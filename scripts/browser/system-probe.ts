@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** The browser search's access to the machine. A test gives other results. */
-export interface Probes {
+export interface SystemProbe {
   readonly platform: NodeJS.Platform
   readonly arch: string
   readonly env: Readonly<Record<string, string | undefined>>
@@ -20,7 +20,7 @@ export interface Probes {
 }
 
 /** The machine itself. */
-export function realProbes(unpackBundled: () => Promise<string>): Probes {
+export function systemProbe(unpackBundled: () => Promise<string>): SystemProbe {
   return {
     platform: process.platform,
     arch: process.arch,

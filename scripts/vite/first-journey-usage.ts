@@ -45,7 +45,7 @@ export function laterActions(program: Program): Program['index']['actions'] {
 const tags: ReadonlySet<string> = new Set(['block', 'do', 'operation', 'icon', 'sign', 'rule'])
 
 /** Returns every word that the first journey and the app use: these must be in the entry. */
-export function firstWords(program: Program): ReadonlySet<string> {
+export function firstJourneyUsage(program: Program): ReadonlySet<string> {
   const words = new Set<string>()
   for (const part of firstParts(program).parts) {
     eachValue(part, (key, value) => {

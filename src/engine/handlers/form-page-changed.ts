@@ -6,9 +6,9 @@ import { isLeaving, type Transition, withVisit } from '../transition.ts'
  * Handles Back or Forward between pages of this visit. A page that was not reached yet cannot be
  * entered by them.
  */
-export function turned(
+export function formPageChanged(
   transition: Transition,
-  { page }: Extract<Event, { readonly type: 'turned' }>,
+  { page }: Extract<Event, { readonly type: 'form-page-changed' }>,
 ): Transition {
   const { visit } = transition.state
   const now = pageNow(transition)

@@ -32,7 +32,7 @@ const RULES = {
  * `[]` alone is intended silence. A screen without its precondition is not rendered, so `unmet`
  * navigates in every case.
  */
-export const saidAnswers: Check = ({ project, report }) => ({
+export const answeredOutcomes: Check = ({ project, report }) => ({
   finish: (walked) => {
     const { app } = walked
     for (const { node, part } of project.screens.values())

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../language/json.ts'
  * Returns the object's own value under a name, never an inherited value (`constructor`,
  * `__proto__`).
  */
-export function own<Value>(
+export function getOwn<Value>(
   object: Readonly<Record<string, Value>>,
   name: string,
 ): Value | undefined {
@@ -21,7 +21,7 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 /** Returns the value at the end of a path of own names, or no value. */
 export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>(
-    (inner, name) => (isObject(inner) ? own(inner, name) : undefined),
+    (inner, name) => (isObject(inner) ? getOwn(inner, name) : undefined),
     value,
   )
 }

@@ -14,9 +14,9 @@ import type { Transition } from '../transition.ts'
  * The event may arrive long after the screen opened again, and is still reported. It never arrives
  * for an exit that is no longer pending, because the runtime tracks pending exits.
  */
-export function unreached(
+export function departureFailed(
   transition: Transition,
-  { way }: Extract<Event, { readonly type: 'unreached' }>,
+  { way }: Extract<Event, { readonly type: 'departure-failed' }>,
 ): Transition {
   const { noAnswer } = transition.program.index.answers
   return runSteps({ ...transition, state: cancelDeparture(transition.state) }, [

@@ -2,14 +2,14 @@
  * Replaces code that rjsf runs only for forms that the compiler refuses: `oneOf`, `anyOf`, and
  * `omitExtraData`.
  */
-function neverAsked(): never {
+function refusedByCompiler(): never {
   throw new Error('A form asked for what the compiler does not let through.')
 }
-export default neverAsked
+export default refusedByCompiler
 export {
-  neverAsked as calculateIndexScore,
-  neverAsked as getFieldNames,
-  neverAsked as getUsedFormData,
-  neverAsked as isValueEmpty,
+  refusedByCompiler as calculateIndexScore,
+  refusedByCompiler as getFieldNames,
+  refusedByCompiler as getUsedFormData,
+  refusedByCompiler as isValueEmpty,
 }
 export const JUNK_OPTION = {}
