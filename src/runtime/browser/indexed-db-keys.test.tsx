@@ -5,17 +5,19 @@ afterEach(() => vi.unstubAllGlobals())
 
 const waiting = () => new EventTarget()
 
-test('ends the transaction on leave, so the next page can use IndexedDB', async () => {
+const acts = ['open', 'forget'] as const
+
+test.each(acts)('B15 ends the transaction of %s on leave, for the next page', async (act) => {
   const abort = vi.fn<() => void>()
   const transaction = Object.assign(new EventTarget(), {
     abort,
-    objectStore: () => ({ delete: waiting }),
+    objectStore: () => ({ get: waiting, delete: waiting }),
   })
   const database = { transaction: () => transaction, close: () => undefined }
   const request = Object.assign(new EventTarget(), { result: database })
   vi.stubGlobal('indexedDB', { open: () => request })
 
-  void createIndexedDbKeys().forget()
+  void createIndexedDbKeys()[act]()
   request.dispatchEvent(new Event('success'))
   await Promise.resolve()
   await Promise.resolve()

@@ -3,7 +3,7 @@ import { generateKeys, type Keys, type KeyStore } from './keys.ts'
 const [database, table, entry] = ['gatehouse', 'keys', 'keys']
 /**
  * Milliseconds to wait. A browser that neither opens nor refuses its database must not delay the
- * first screen.
+ * first screen. It must not delay an exit either, because each exit waits for the storage.
  */
 const firstScreenMs = 2_000
 
@@ -19,19 +19,23 @@ export function createIndexedDbKeys(): KeyStore {
     },
     async forget() {
       try {
-        const db = await openDatabase()
-        await finished(writing(db).delete(entry)).finally(() => db.close())
+        await within(firstScreenMs, forgetKeys())
       } catch {
-        // Without a database there is no key to forget.
+        // Without a database there is no key to forget. A late one still deletes the key.
       }
     },
   }
 }
 
+async function forgetKeys(): Promise<void> {
+  const db = await openDatabase()
+  await finished(tableOf(db, 'readwrite').delete(entry)).finally(() => db.close())
+}
+
 async function openKeys(): Promise<Keys> {
   const db = await openDatabase()
   try {
-    const stored: unknown = await finished(db.transaction(table).objectStore(table).get(entry))
+    const stored: unknown = await finished(tableOf(db, 'readonly').get(entry))
     return isKeys(stored) ? stored : await keepKeys(db, await generateKeys())
   } finally {
     db.close()
@@ -40,7 +44,7 @@ async function openKeys(): Promise<Keys> {
 
 /** Stores the keys. Two tabs may both have found none: the keys of the first tab to write stay. */
 async function keepKeys(db: IDBDatabase, made: Keys): Promise<Keys> {
-  const store = writing(db)
+  const store = tableOf(db, 'readwrite')
   const stored: unknown = await finished(store.get(entry))
   if (isKeys(stored)) return stored
   await finished(store.put(made, entry))
@@ -48,12 +52,12 @@ async function keepKeys(db: IDBDatabase, made: Keys): Promise<Keys> {
 }
 
 /**
- * Returns the table, to write in. Leaving the page aborts its transaction. Otherwise WebKit keeps
- * it open in a page that Back may restore. No other page of the origin could then reach the
- * database.
+ * Returns the table. Leaving the page aborts its transaction. Otherwise WebKit keeps it open in a
+ * page that Back may restore. An open read then blocks every write of the origin, and an open write
+ * blocks everything.
  */
-function writing(db: IDBDatabase): IDBObjectStore {
-  const transaction = db.transaction(table, 'readwrite')
+function tableOf(db: IDBDatabase, mode: 'readonly' | 'readwrite'): IDBObjectStore {
+  const transaction = db.transaction(table, mode)
   const abort = () => transaction.abort()
   globalThis.addEventListener?.('pagehide', abort)
   for (const end of ['complete', 'abort']) {
