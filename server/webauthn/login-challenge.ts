@@ -21,7 +21,7 @@ export function loginChallenge(pepper: string, context: LoginContext, origin: st
   return Buffer.concat([random, mac(pepper, context, origin, random)]).toString('base64url')
 }
 
-/** Accepts one spelling of its bytes only, because the text is what serves once. */
+/** Accepts one spelling of its bytes only, because each text of a challenge counts once. */
 export function isLoginChallenge(
   pepper: string,
   context: LoginContext,

@@ -52,9 +52,8 @@ async function keepKeys(db: IDBDatabase, made: Keys): Promise<Keys> {
 }
 
 /**
- * Returns the table. Leaving the page aborts its transaction. Otherwise WebKit keeps it open in a
- * page that Back may restore. An open read then blocks every write of the origin, and an open write
- * blocks everything.
+ * Returns the table. Leaving the page aborts its transaction. A browser may keep the page for Back,
+ * and an open transaction of such a page could block the next page.
  */
 function tableOf(db: IDBDatabase, mode: 'readonly' | 'readwrite'): IDBObjectStore {
   const transaction = db.transaction(table, mode)
