@@ -57,7 +57,13 @@ async function keepKeys(db: IDBDatabase, made: Keys): Promise<Keys> {
  */
 function tableOf(db: IDBDatabase, mode: 'readonly' | 'readwrite'): IDBObjectStore {
   const transaction = db.transaction(table, mode)
-  const abort = () => transaction.abort()
+  const abort = () => {
+    try {
+      transaction.abort()
+    } catch {
+      // It has finished, and its event is still to come.
+    }
+  }
   globalThis.addEventListener?.('pagehide', abort)
   for (const end of ['complete', 'abort']) {
     transaction.addEventListener(end, () => globalThis.removeEventListener?.('pagehide', abort))
