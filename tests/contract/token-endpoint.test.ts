@@ -39,8 +39,8 @@ async function requestToken(
   return { status, body: JSON.parse(text) as Readonly<Record<string, unknown>> }
 }
 /** Returns a right token request, of a user that is signed in. */
-async function codeRequest(scope = 'openid profile') {
-  await signIn(browser)
+async function codeRequest(scope = 'openid profile', username = 'minji.kim') {
+  await signIn(browser, username)
   const { path, ...begun } = authorizeAddress(browser)
   const address = new URL(path, browser.origin)
   address.searchParams.set('scope', scope)
@@ -132,5 +132,41 @@ describe('the token endpoint', () => {
     const { path } = authorizeAddress(browser)
     const { location } = await browser.get(`${path}&resource=https%3A%2F%2Fapi.example`)
     expect(location).toMatch(/^\/secdx\/mfa\/login\?sessionDataKey=/)
+  })
+})
+
+describe('a log-out with an ID token', () => {
+  /** Signs in, and returns an ID token as a relying party keeps it. */
+  async function idToken(username: string): Promise<string> {
+    const { body } = await requestToken(await codeRequest('openid', username))
+    return String(body['id_token'])
+  }
+  const logOut = (hint: string) => browser.get(`/secdx/auth/oidc/logout?id_token_hint=${hint}`)
+  const isSignedIn = async () =>
+    new URL((await browser.get(authorizeAddress(browser).path)).location ?? '', browser.origin)
+      .pathname === '/secdx/mfa/oauth2/redirect'
+
+  it('ends the session of its own account without a question', async () => {
+    const answer = await logOut(await idToken('minji.kim'))
+    expect([answer.status, answer.location]).toEqual([
+      303,
+      '/secdx/mfa/consumers-logout/successfully-logout',
+    ])
+    expect([(await browser.api('GET', '/users/signin')).status, await isSignedIn()]).toEqual([
+      401,
+      false,
+    ])
+  })
+
+  it('asks first with the ID token of another account', async () => {
+    const hint = await idToken('minji.kim')
+    browser = new HttpBrowser(referenceServer.origin)
+    await idToken('seoyeon.lee')
+    const answer = await logOut(hint)
+    expect([answer.status, answer.location, await isSignedIn()]).toEqual([
+      303,
+      '/secdx/mfa/consumers-logout/secure-logout',
+      true,
+    ])
   })
 })
