@@ -199,6 +199,31 @@ async function findSession(
   return session
 }
 
+/**
+ * True in a browser with a living session of this tenant. It decides which address comes next, and
+ * opens nothing: the marker token is not required, and the session is not used.
+ */
+export async function isBrowserSignedIn(
+  { store, clock, origins, tenants }: Services,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const cookie = readCookie(request, 'session', origins.secure)
+  if (cookie === undefined) return false
+  const tenant = tenants.of(request.headers).name
+  const [now, { idleSeconds }] = [clock.now(), await readSettings(store, tenant)]
+  const session = await store
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select('session.id_hash')
+    .where('session.id_hash', '=', handleHash(cookie))
+    .where('session.expires_at', '>', now)
+    .where('session.last_used_at', '>', now - idleSeconds * 1000)
+    .where('account.state', '=', 'active')
+    .where('account.tenant_id', '=', tenant)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
 /** The refused session does not come back when its account becomes active again. */
 async function endIfBlocked(store: Store, now: number, cookie: string): Promise<void> {
   const refused = await store

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { base } from '../address.ts'
 import { apiError } from '../api-error.ts'
 import type { Services } from '../services.ts'
+import { isBrowserSignedIn } from '../session/sessions.ts'
 import { offeredMethods } from '../tenants/policy.ts'
 
 /**
@@ -21,20 +22,26 @@ const dayMs = 86_400_000
  */
 export function serveWellKnown(
   app: FastifyInstance,
-  { store, clock, origins, tenants }: Services,
+  services: Services,
   contact: string | undefined,
 ): void {
-  // W3C, A Well-Known URL for Changing Passwords: the screen that begins the change, signed in or
-  // not.
-  app.get('/.well-known/change-password', (_request, reply) =>
-    reply.redirect(`${base}/accountid`, 303),
-  )
+  const { store, clock, origins, tenants } = services
+  const doesOffer = async (request: FastifyRequest, method: string): Promise<boolean> => {
+    const offered = await offeredMethods(store, tenants.of(request.headers).name)
+    return offered?.includes(method) ?? true
+  }
+  // W3C, A Well-Known URL for Changing Passwords: the change by the present password in a signed-in
+  // browser, and the reset elsewhere.
+  app.get('/.well-known/change-password', async (request, reply) => {
+    const changes =
+      (await isBrowserSignedIn(services, request)) && (await doesOffer(request, 'password'))
+    return reply.redirect(`${base}/${changes ? 'change-password' : 'accountid'}`, 303)
+  })
 
   // W3C, A Well-Known URL for Passkey Endpoints: keys of Windows Hello are added and removed on one
   // screen.
   app.get('/.well-known/passkey-endpoints', async (request, reply) => {
-    const offered = await offeredMethods(store, tenants.of(request.headers).name)
-    if (!(offered?.includes('WindowsHello') ?? true)) throw apiError('NOT_FOUND')
+    if (!(await doesOffer(request, 'WindowsHello'))) throw apiError('NOT_FOUND')
     const devices = `${origins.at(request.headers.host)}${base}/windows-hello`
     return reply
       .type('application/json; charset=utf-8')

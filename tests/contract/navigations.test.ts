@@ -6,7 +6,7 @@ import { startReferenceServer } from '../../server/main.ts'
 import { statusPolicy } from '../../server/status-pages/status-page.ts'
 import { ask, type Answered } from '../support/ask.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { authorizeAddress } from './support/sign-in.ts'
+import { authorizeAddress, signIn } from './support/sign-in.ts'
 import { useTestServer } from './support/use-test-server.ts'
 
 type Named = Readonly<Record<string, string>>
@@ -176,9 +176,31 @@ describe('too many sign-ins from one address', () => {
 })
 
 describe('well-known addresses', () => {
-  it('change-password redirects to the password change screen at any tenant', async () => {
-    const { status, headers } = await at('/.well-known/change-password', navigation)
-    expect([status, headers.location]).toEqual([303, '/secdx/mfa/accountid'])
+  /** Returns where the address leads this browser, at this host. */
+  const changePassword = async ({ cookies }: HttpBrowser, host = 'localhost') => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { status, headers } = await at('/.well-known/change-password', {
+      ...navigation,
+      host: `${host}:${referenceServer.port}`,
+      cookie,
+    })
+    return [status, headers.location]
+  }
+
+  it('change-password redirects a stranger to the reset, at any tenant', async () => {
+    const stranger = new HttpBrowser(referenceServer.origin)
+    for (const host of ['localhost', 'maru.localhost'])
+      expect(await changePassword(stranger, host)).toEqual([303, '/secdx/mfa/accountid'])
+  })
+
+  it('change-password redirects a signed-in user to the change', async () => {
+    const browser = new HttpBrowser(referenceServer.origin)
+    await browser.control('reset')
+    await signIn(browser)
+    expect(await changePassword(browser)).toEqual([303, '/secdx/mfa/change-password'])
+    await browser.control('clock', { advanceSeconds: 16 * 60 })
+    expect(await changePassword(browser)).toEqual([303, '/secdx/mfa/accountid'])
+    await browser.control('reset')
   })
 
   it('returns 404 for an unknown address, as password managers expect', async () => {

@@ -171,6 +171,14 @@ describe('tenants are separate', () => {
     expect((await sendCode(browser, requestId)).status).toBe(200)
   })
 
+  it('leads a browser with a session of another tenant to the reset of this one', async () => {
+    await signIn(browser)
+    const target = async () => (await browser.get('/.well-known/change-password')).location
+    expect(await target()).toBe('/secdx/mfa/change-password')
+    browser.cookies.set('Tenant', 'bank')
+    expect(await target()).toBe('/secdx/mfa/accountid')
+  })
+
   it('refuses a session of another tenant', async () => {
     await signIn(browser)
     expect((await browser.api('GET', '/users/signin')).status).toBe(200)
