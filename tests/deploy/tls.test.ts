@@ -121,6 +121,27 @@ describe.runIf(nginx.isThere)(`TLS ${nginx.name}`, () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
+  test.each(['evil.example', '127.0.0.1', 'localhost.evil.example', 'login.example.com'])(
+    'redirects no plain HTTP to %s, which no setting names',
+    async (host) => {
+      const { status, headers } = await ask({
+        port: plainPort,
+        path: `${basePath}/login`,
+        headers: { host },
+      })
+      expect([status, headers.location]).toEqual([421, undefined])
+    },
+  )
+
+  test('redirects plain HTTP to the host of a tenant', async () => {
+    const { status, headers } = await ask({
+      port: plainPort,
+      path: basePath,
+      headers: { host: 'sso.maru.example' },
+    })
+    expect([status, headers.location]).toEqual([301, `https://sso.maru.example${basePath}`])
+  })
+
   test('refuses versions older than TLS 1.2', async () => {
     const socket = connectTls({
       host: '127.0.0.1',

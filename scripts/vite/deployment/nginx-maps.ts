@@ -24,6 +24,11 @@ export function nginxMaps({
       ['default', tenants[0]?.name ?? 'default'],
       ...tenants.flatMap(({ name, hosts }) => hosts.map((host) => [host, name] as const)),
     ]),
+    // Port 80 redirects to these names, and to that of PUBLIC_ORIGIN (deploy/nginx.conf).
+    map('$host', 'gatehouse_tenant_host', [
+      ['default', '""'],
+      ...tenants.flatMap(({ hosts }) => hosts.map((host) => [host, '1'] as const)),
+    ]),
     languageMap(tables),
     map('$http_cookie', 'gatehouse_theme', [
       [cookie('Theme', 'light'), 'light'],

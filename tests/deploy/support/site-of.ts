@@ -61,7 +61,7 @@ export function siteOf({
 }
 
 const inTheClear = (port: number): Changes => [
-  [/^server \{\n {2}listen 80;[^}]*\}\n/m, ''],
+  [/^map \$host \$gatehouse_own_host \{[^}]*\}\n\nserver \{\n {2}listen 80;.*?^\}\n/ms, ''],
   [/^ {2}ssl_.*\n/gm, ''],
   [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
 ]
@@ -72,6 +72,7 @@ const encrypted = (
 ): Changes => [
   [/^ {2}listen \[::\]:80;\n/m, ''],
   [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
+  [/login\.example\.com 1;/, 'localhost 1;'],
   [/listen 443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],
   [/\/etc\/gatehouse\/certificate\.pem/, certificate],
   [/\/etc\/gatehouse\/key\.pem/, key],
