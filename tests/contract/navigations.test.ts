@@ -175,18 +175,18 @@ describe('too many sign-ins from one address', () => {
   })
 })
 
-describe('well-known addresses', () => {
-  /** Returns where the address leads this browser, at this host. */
-  const changePassword = async ({ cookies }: HttpBrowser, host = 'localhost') => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const { status, headers } = await at('/.well-known/change-password', {
-      ...navigation,
-      host: `${host}:${referenceServer.port}`,
-      cookie,
-    })
-    return [status, headers.location]
-  }
+/** Returns where the address leads this browser, at this host. */
+const changePassword = async ({ cookies }: HttpBrowser, host = 'localhost') => {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { status, headers } = await at('/.well-known/change-password', {
+    ...navigation,
+    host: `${host}:${referenceServer.port}`,
+    cookie,
+  })
+  return [status, headers.location]
+}
 
+describe('well-known addresses', () => {
   it('change-password redirects a stranger to the reset, at any tenant', async () => {
     const stranger = new HttpBrowser(referenceServer.origin)
     for (const host of ['localhost', 'maru.localhost'])

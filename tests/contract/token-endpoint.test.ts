@@ -61,6 +61,15 @@ const userInfo = async (token: unknown) =>
       { authorization: `Bearer ${String(token)}` },
     )
   ).status
+/** Signs in, and returns an ID token as a relying party keeps it. */
+async function idToken(username: string): Promise<string> {
+  const { body } = await requestToken(await codeRequest('openid', username))
+  return String(body['id_token'])
+}
+const logOut = (hint: string) => browser.get(`/secdx/auth/oidc/logout?id_token_hint=${hint}`)
+const isSignedIn = async () =>
+  new URL((await browser.get(authorizeAddress(browser).path)).location ?? '', browser.origin)
+    .pathname === '/secdx/mfa/oauth2/redirect'
 
 describe('the token endpoint', () => {
   it('gives a client the tokens of a code, and no refresh token', async () => {
@@ -136,16 +145,6 @@ describe('the token endpoint', () => {
 })
 
 describe('a log-out with an ID token', () => {
-  /** Signs in, and returns an ID token as a relying party keeps it. */
-  async function idToken(username: string): Promise<string> {
-    const { body } = await requestToken(await codeRequest('openid', username))
-    return String(body['id_token'])
-  }
-  const logOut = (hint: string) => browser.get(`/secdx/auth/oidc/logout?id_token_hint=${hint}`)
-  const isSignedIn = async () =>
-    new URL((await browser.get(authorizeAddress(browser).path)).location ?? '', browser.origin)
-      .pathname === '/secdx/mfa/oauth2/redirect'
-
   it('ends the session of its own account without a question', async () => {
     const answer = await logOut(await idToken('minji.kim'))
     expect([answer.status, answer.location]).toEqual([
