@@ -59,10 +59,14 @@ export function handleMalformedRequests(server: Server, common: Headers): void {
  * Refuses a request with a missing, malformed or repeated `Host`, and with an absolute address of
  * another host (RFC 9112, section 3.2). Refuses other headers with one value when they are
  * repeated, because a proxy and this server could read different values. Wrap the listener in this.
+ * Ends a connection with a second request before the first is answered: one packet could otherwise
+ * open a thousand files (docs/decisions/0118). No browser and no proxy sends requests in that way.
  */
 export const refuseAmbiguousHeaders =
   (common: Headers, listener: RequestListener): RequestListener =>
   (request, response) => {
+    const earlier = answers.get(request.socket)
+    if (earlier !== undefined && !earlier.writableFinished) return request.socket.destroy()
     answers.set(request.socket, response)
     if (!hasValidHost(request) || namesAnotherHost(request) || repeatsHeader(request))
       response
@@ -74,6 +78,7 @@ export const refuseAmbiguousHeaders =
         })
         .end()
     else listener(request, response)
+    return undefined
   }
 
 /** A name or address with an optional port, as browsers send it. */

@@ -10,11 +10,11 @@ export type ConnectionLimits = {
 }
 
 /**
- * Fits a process of 1,024 descriptors: the rest is for the database, files and outgoing
- * connections.
+ * Fits a process of 1,024 descriptors: each connection has one, and one for the file that it is
+ * sent. The rest is for the database and outgoing connections.
  */
 export const defaultConnectionLimits: ConnectionLimits = {
-  connections: 800,
+  connections: 400,
   connectionsPerAddress: 200,
 }
 
@@ -36,9 +36,9 @@ type Connection = {
 /**
  * A process has a limited number of descriptors, and a connection costs its client nothing. When a
  * limit is reached, the oldest connection that waits for its client ends: one that has sent no
- * whole request, or is idle. So a flood of half requests ends itself, and the request of a user at
- * the same address still gets through. A request that the server works on is never ended. If there
- * is nothing else, the new connection is refused.
+ * whole request, is idle, or does not read its answer. So a flood of half requests ends itself, and
+ * the request of a user at the same address still gets through. A request that the server works on
+ * is never ended. If there is nothing else, the new connection is refused.
  * @param isProxy whether the address is a trusted proxy. All users share its connections, so only
  * the limit of the process applies to it.
  */
@@ -108,6 +108,9 @@ export function createConnectionLimiter(
   }
 }
 
-/** No whole request has come, or it is answered. */
-const isWaiting = ({ latest }: Connection): boolean =>
-  latest === undefined || !latest.request.complete || latest.response.writableFinished
+/** No whole request has come, or it is answered, or the client has to read before more is sent. */
+const isWaiting = ({ latest, socket }: Connection): boolean =>
+  latest === undefined ||
+  !latest.request.complete ||
+  latest.response.writableFinished ||
+  socket.writableNeedDrain

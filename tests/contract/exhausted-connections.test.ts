@@ -116,6 +116,16 @@ describe('a connection that its client never closes', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
+  it('ends when it sends requests before their answers', async () => {
+    let answer = ''
+    const request = 'GET /sandbox/ HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    await open(exposed.port, request.repeat(50), (part) => {
+      answer += part.toString()
+    })
+    await expect.poll(() => numberOfConnections(exposed), { timeout: 4000, interval: 50 }).toBe(0)
+    expect(answer.match(/^HTTP\/1\.1 /gm)?.length ?? 0).toBeLessThanOrEqual(1)
+  })
+
   it('ends after the time for a head, a body, an idle connection or a stalled answer', () => {
     const { server } = exposed.app
     expect([
@@ -128,5 +138,6 @@ describe('a connection that its client never closes', () => {
 })
 
 it('the limits of a process leave descriptors for everything else', () => {
-  expect(defaultConnectionLimits.connections).toBeLessThan(1024 - 200)
+  // A connection, and the file that it is sent.
+  expect(2 * defaultConnectionLimits.connections).toBeLessThan(1024 - 200)
 })
