@@ -220,7 +220,7 @@ export interface RowView extends Availability {
 }
 
 /**
- * The frame around every screen. `title` of the document: texts to try in order (R1.24 to R1.26).
+ * The shell around every screen. `title` of the document: texts to try in order (R1.24 to R1.26).
  */
 export interface ShellView {
   readonly title: Text

@@ -39,7 +39,7 @@ it('every path in a page or comment leads to a file', () => {
     .filter((path) => !/\.test\.tsx?$|\/generated\/|compile\/samples\//.test(path))
     .flatMap((page) => {
       const text = textOf(page)
-      const made = page === 'CONTRIBUTING.md' ? madeByRecipes(text) : new Set()
+      const made = page.startsWith('docs/recipes/') ? madeByRecipes(text) : new Set()
       return [...new Set(text.match(PATHS) ?? [])]
         .filter((path) => !made.has(path) && !exists(path))
         .map((path) => `${page}: ${path}`)
@@ -62,7 +62,7 @@ it('every folder and file that a README names is there', () => {
 })
 
 it('every import in a recipe leads to a file', () => {
-  const recipes = textOf('CONTRIBUTING.md')
+  const recipes = filesMatching('docs/recipes/*.md').map(textOf).join('\n')
   const blocks = [...recipes.matchAll(/^ *```tsx?\n *\/\/ (\S+)\n([^]*?)^ *```/gm)]
   const imports = blocks.flatMap(([, file = '', code = '']) =>
     [...code.matchAll(/ from '(\.[^']+)'/g)].map(([, path = '']) =>

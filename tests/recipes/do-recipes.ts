@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { patched } from '../support/blocks-of-page.ts'
 import { type Action, readRecipes } from './read-recipes.ts'
 
-// npm run recipes: does the recipes of CONTRIBUTING.md one after another in a copy of the project,
+// npm run recipes: does the recipes of docs/recipes one after another in a copy of the project,
 // and runs their commands. Words after -- select recipes by their title.
 
 const root = join(import.meta.dirname, '../..')

@@ -14,17 +14,18 @@ export interface Recipe {
   readonly actions: readonly Action[]
 }
 
-const page = join(import.meta.dirname, '../../CONTRIBUTING.md')
+const root = join(import.meta.dirname, '../..')
 
-/** Returns the recipes of CONTRIBUTING.md: its sections with "Add" at the start of the title. */
+/** Returns the recipes of docs/recipes, in the order of CONTRIBUTING.md. */
 export function readRecipes(): readonly Recipe[] {
-  return readFileSync(page, 'utf8')
-    .split(/^## (?=Add )/m)
-    .slice(1)
-    .map((section) => ({
-      title: section.slice(0, section.indexOf('\n')),
-      actions: blocksOf(section).flatMap(actionsOf),
-    }))
+  const list = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  return [...list.matchAll(/\((docs\/recipes\/(?!README)[\w-]+\.md)\)/g)].map(([, path = '']) => {
+    const page = readFileSync(join(root, path), 'utf8')
+    return {
+      title: page.slice('# '.length, page.indexOf('\n')),
+      actions: blocksOf(page).flatMap(actionsOf),
+    }
+  })
 }
 
 function actionsOf({ kind, text }: { readonly kind: string; readonly text: string }): Action[] {

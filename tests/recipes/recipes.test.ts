@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { patched } from '../support/blocks-of-page.ts'
@@ -29,7 +29,7 @@ function importsOf(path: string, text: string): readonly (readonly [from: string
   )
 }
 
-describe('a recipe of CONTRIBUTING.md', () => {
+describe('a recipe', () => {
   it('exists for each kind of addition', () => {
     expect(recipes.map(({ title }) => title)).toEqual([
       'Add a screen',
@@ -40,6 +40,16 @@ describe('a recipe of CONTRIBUTING.md', () => {
       'Add a check',
       'Add an operation',
     ])
+  })
+
+  it('is in the list of CONTRIBUTING.md', () => {
+    const pages = readdirSync(join(root, 'docs/recipes')).filter((page) => page !== 'README.md')
+    const list = textOf('CONTRIBUTING.md')
+    expect(pages.filter((page) => !list.includes(`(docs/recipes/${page})`))).toEqual([])
+  })
+
+  it('leaves CONTRIBUTING.md short: the start, the loop and a list', () => {
+    expect(textOf('CONTRIBUTING.md').split('\n').length).toBeLessThan(120)
   })
 
   it.each(recipes)('$title: changes lines that are there, and writes only new files', (recipe) => {

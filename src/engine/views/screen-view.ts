@@ -25,13 +25,13 @@ export function screenView(program: Program, state: EngineState): ScreenView | u
   const { visit } = state
   if (!screen || !visit) return undefined
   const context = contextFor(program, state, {}, state.now)
-  const frame = { visit: visit.number, screen: screen.id, layout: screen.layout }
-  if (visit.unmet || !isAdmitted(program, screen, context)) return { ...frame, blocks: [] }
+  const base = { visit: visit.number, screen: screen.id, layout: screen.layout }
+  if (visit.unmet || !isAdmitted(program, screen, context)) return { ...base, blocks: [] }
   const page = screen.pages && currentPage(screen, visit, context)
   const form = formOf(screen, visit, context)
   const heading = page?.title ?? screen.heading ?? screen.title
   return {
-    ...frame,
+    ...base,
     ...(heading && { heading: textOf(heading, context) }),
     ...(visit.question && { question: questionView(visit.question, program, state, screen) }),
     ...(page && { page: page.name }),

@@ -17,7 +17,7 @@ import { tenantMark } from './tenant-mark.ts'
 import { textOf } from './text-of.ts'
 
 /**
- * Returns the frame around the screen. The branding comes from the shell's loads (R7.17 to R7.24).
+ * Returns the shell around the screen. The branding comes from the shell's loads (R7.17 to R7.24).
  */
 export function shellView(program: Program, state: EngineState): ShellView {
   const { visit } = state
