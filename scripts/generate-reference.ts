@@ -6,9 +6,9 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { icons } from '../src/language/icons.ts'
-import type { Key, KeyTable, TableName } from '../src/language/key-table.ts'
 import { keyTables } from '../src/language/keys.ts'
 import { pageTexts } from '../src/language/page-texts.ts'
+import type { Key, KeyTable, TableName } from '../src/language/syntax-dsl.ts'
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs/reference')
 const notice = '<!-- Generated from src/language by `npm run generate`. Do not edit. -->\n'

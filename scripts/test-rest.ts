@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { browserOfThisMachine } from './browser.ts'
 import { changesIn } from './test/changes.ts'
-import { type Counts, addCounts, NONE, sentenceOf } from './test/counts.ts'
+import { type Counts, addCounts, NONE, formatCounts } from './test/counts.ts'
 import { drawFiles } from './test/drawn-files.ts'
 import { type Batch, batchesOf } from './test/rest-batches.ts'
 import { addToRest } from './test/rest-report.ts'
@@ -57,7 +57,7 @@ for (const { suite, left } of rests) {
   for (const file of missed) process.stdout.write(`  not reached: ${file}\n`)
 }
 // A count of nothing would read as a run without a test.
-if (at > 0) process.stdout.write(`${sentenceOf(total)}\n`)
+if (at > 0) process.stdout.write(`${formatCounts(total)}\n`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 async function runBatch({ suite, files }: Batch): Promise<Counts> {
@@ -70,7 +70,7 @@ async function runBatch({ suite, files }: Batch): Promise<Counts> {
   for (const result of results) {
     counts = addCounts(counts, result.counts)
     if (result.counts.failed > 0) process.stdout.write(`${output.trimEnd()}\n`)
-    process.stdout.write(`${suite}: ${files.join(' ')}: ${sentenceOf(result.counts)}\n`)
+    process.stdout.write(`${suite}: ${files.join(' ')}: ${formatCounts(result.counts)}\n`)
     for (const test of result.secondTries) process.stdout.write(`  at the second try: ${test}\n`)
   }
   return counts

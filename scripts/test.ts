@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { browserOfThisMachine, provideEngine } from './browser.ts'
 import { changesIn } from './test/changes.ts'
 import { type Command, COMMANDS } from './test/commands.ts'
-import { addCounts, type Counts, NONE, ONE_FAILED, ONE_PASSED, sentenceOf } from './test/counts.ts'
+import {
+  addCounts,
+  type Counts,
+  NONE,
+  ONE_FAILED,
+  ONE_PASSED,
+  formatCounts,
+} from './test/counts.ts'
 import { drawFiles } from './test/drawn-files.ts'
 import { FULL_RUNS, readFullRuns, withFullRuns, writeFullRuns } from './test/full-runs.ts'
 import { GROUPS } from './test/groups.ts'
@@ -76,7 +83,7 @@ process.stdout.write(
   ),
 )
 if (tier.isFull && selection.title === undefined) recordFullRuns()
-process.stdout.write(`${sentenceOf(total)}\n`)
+process.stdout.write(`${formatCounts(total)}\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
 function selected(): Selection {
@@ -155,7 +162,7 @@ async function runGroup(suites: readonly SuiteName[], files?: readonly string[])
 function printResult(name: string, counts: Counts, seconds: number): void {
   total = addCounts(total, counts)
   spent.push({ name, seconds })
-  process.stdout.write(`${name.padEnd(13)} ${sentenceOf(counts)} (${seconds.toFixed(1)} s)\n`)
+  process.stdout.write(`${name.padEnd(13)} ${formatCounts(counts)} (${seconds.toFixed(1)} s)\n`)
 }
 
 async function findBrowser(): Promise<{ readonly counts: Counts; readonly output: string }> {

@@ -1,7 +1,7 @@
 import { describeType } from '../../src/compiler/types/describe-type.ts'
 import { type Field, type Fields, present } from '../../src/compiler/types/type.ts'
 import type { JsonObject } from '../../src/language/json.ts'
-import type { Key } from '../../src/language/key-table.ts'
+import type { Key } from '../../src/language/syntax-dsl.ts'
 import { describeSchema } from './describe-schema.ts'
 
 /** True when these keys call an operation and give it arguments. */

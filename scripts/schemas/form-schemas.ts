@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/language/json.ts'
-import type { DataKind } from '../../src/language/key-table.ts'
+import type { DataKind } from '../../src/language/syntax-dsl.ts'
 import { describeSchema } from './describe-schema.ts'
 import type { ProjectNames } from './project-names.ts'
 import { suggestValues } from './suggest-values.ts'

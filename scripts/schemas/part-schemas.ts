@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/language/json.ts'
-import type { Shape } from '../../src/language/key-table.ts'
+import type { Shape } from '../../src/language/syntax-dsl.ts'
 import { describeSchema } from './describe-schema.ts'
 import type { PartName, TakenName } from './part-names.ts'
 import type { Name } from './project-names.ts'

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/language/json.ts'
-import type { Key, KeyTable, Shape, TableName, Word } from '../../src/language/key-table.ts'
 import { bareBlocks, keyTables } from '../../src/language/keys.ts'
+import type { Key, KeyTable, Shape, TableName, Word } from '../../src/language/syntax-dsl.ts'
 import { argumentsByCall, isCall } from './argument-schemas.ts'
 import { describeSchema } from './describe-schema.ts'
 import { formSchemas } from './form-schemas.ts'

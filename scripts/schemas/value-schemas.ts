@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/language/json.ts'
-import type { Key, Shape } from '../../src/language/key-table.ts'
 import { keyTables } from '../../src/language/keys.ts'
+import type { Key, Shape } from '../../src/language/syntax-dsl.ts'
 import { describeSchema } from './describe-schema.ts'
 
 export interface Making {

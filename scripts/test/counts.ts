@@ -18,6 +18,6 @@ export function addCounts(a: Counts, b: Counts): Counts {
 }
 
 /** Returns the last line of `npm test`. */
-export function sentenceOf({ passed, failed, skipped }: Counts): string {
+export function formatCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }

@@ -285,7 +285,7 @@ export interface PendingPoll extends Asked {
  * sends nothing.
  */
 export interface PendingCooldown extends Asked {
-  readonly for: 'hold'
+  readonly for: 'cooldown'
   readonly until: number
 }
 

@@ -25,8 +25,8 @@ import { pressed } from './handlers/pressed.ts'
 import { questionClosed } from './handlers/question-closed.ts'
 import { reached } from './handlers/reached.ts'
 import { restored } from './handlers/restored.ts'
+import { resumed } from './handlers/resumed.ts'
 import { retried } from './handlers/retried.ts'
-import { seen } from './handlers/seen.ts'
 import { sessionElsewhere } from './handlers/session-elsewhere.ts'
 import { shellPressed } from './handlers/shell-pressed.ts'
 import { signedOutElsewhere } from './handlers/signed-out-elsewhere.ts'
@@ -130,7 +130,7 @@ function handle(transition: Transition, event: Event): Transition {
     case 'signed-out-elsewhere':
       return signedOutElsewhere(transition)
     case 'seen':
-      return seen(transition)
+      return resumed(transition)
     case 'device-known':
       return deviceKnown(transition, event)
     case 'hidden':

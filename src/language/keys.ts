@@ -1,10 +1,11 @@
+import { scenarioTables } from './scenario-keys.ts'
 /**
  * Table of keys: the keys allowed in each file of flows/, in reading order, each with a line of
  * help and an example. Its readers are the shape check of the compiler, docs/reference and the
  * schemas of the editor.
  */
 import {
-  alongside,
+  requires,
   boolean,
   data,
   dataOf,
@@ -16,7 +17,7 @@ import {
   keys,
   list,
   map,
-  must,
+  required,
   name,
   nameLike,
   nameOf,
@@ -26,8 +27,7 @@ import {
   value,
   word,
   words,
-} from './key-table.ts'
-import { scenarioTables } from './scenario-keys.ts'
+} from './syntax-dsl.ts'
 import { anyValue, forWords, values, valueTables } from './value-keys.ts'
 
 /** Location of the pages, without a slash at the end. */
@@ -110,7 +110,7 @@ const when = key(
   'Condition; without it, always.',
   'when: =state.session.markerToken != ""',
 )
-const press = must(steps, 'Steps for a press: one step, or a list.', 'press: { go: login }')
+const press = required(steps, 'Steps for a press: one step, or a list.', 'press: { go: login }')
 const takes = key(
   map(keys('take')),
   'Inputs, given in `with`; read as `takes.…`.',
@@ -169,12 +169,12 @@ const body = {
 
 /** Chooses a text by a word, next to `of`. */
 const choice = {
-  is: must(
+  is: required(
     forWords(name),
     'Text for each word, or the column of a table.',
     'is: { Sms: verify.method.sms, Email: verify.method.email }',
   ),
-  else: must(name, 'Text for every other word.', 'else: verify.method.other'),
+  else: required(name, 'Text for every other word.', 'else: verify.method.other'),
 }
 const chosen = word(
   expression,
@@ -197,7 +197,7 @@ const keyOfText = word(
 
 /** Content of a row, in a list and in a select. */
 const ofRows = {
-  key: must(expression, 'Key of a row, different for each.', 'key: =item.name'),
+  key: required(expression, 'Key of a row, different for each.', 'key: =item.name'),
   only: key(expression, 'Condition of a row.', 'only: =item.register'),
   order: key(
     keys('listOrder'),
@@ -205,7 +205,7 @@ const ofRows = {
     'order: { of: =item.name, as: =tenant.methods }',
   ),
   icon: key(value, 'Icon of a row.', 'icon: =item.name'),
-  title: must(text, 'First line of a row.', 'title: verify.select.row'),
+  title: required(text, 'First line of a row.', 'title: verify.select.row'),
   detail: key(
     either(name, keys('detail')),
     'Second line of a row.',
@@ -223,13 +223,13 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   screen: {
     title: 'a screen',
     keys: {
-      screen: must(name, 'Name, unique in the project; `go` uses it.', 'screen: verify-sms'),
-      route: must(
+      screen: required(name, 'Name, unique in the project; `go` uses it.', 'screen: verify-sms'),
+      route: required(
         name,
         'Address below the base path; `{…}` is a parameter.',
         'route: /enrollment/sms/verify/{type}',
       ),
-      access: must(
+      access: required(
         words({
           public: 'All users.',
           auth: 'Signed-in users only; others must sign in first.',
@@ -285,7 +285,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Several pages of one form, instead of `content`.',
         'pages:\n  - page: account\n    title: sign-in.login.title\n    content:\n      - field: username\n      - submit: app.next',
       ),
-      with: alongside(
+      with: requires(
         { key: 'use' },
         key(
           map(dataOf('given')),
@@ -299,7 +299,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   part: {
     title: 'a part',
     keys: {
-      part: must(name, 'Name; a screen writes it in `use`.', 'part: otp-challenge'),
+      part: required(name, 'Name; a screen writes it in `use`.', 'part: otp-challenge'),
       takes,
       ends: key(
         names,
@@ -315,22 +315,22 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   action: {
     title: 'an action',
     keys: {
-      action: must(name, 'Name; any screen writes it in `do`.', 'action: next-step'),
+      action: required(name, 'Name; any screen writes it in `do`.', 'action: next-step'),
       takes,
-      steps: must(steps, 'Steps, in this order.', 'steps:\n  - go: consumer-home'),
+      steps: required(steps, 'Steps, in this order.', 'steps:\n  - go: consumer-home'),
     },
   },
   table: {
     title: 'a table',
     keys: {
-      table: must(name, 'Name; readers write `errors.says`.', 'table: errors'),
+      table: required(name, 'Name; readers write `errors.says`.', 'table: errors'),
       of: key(
         words({ 'error-codes': 'A row for every error code of the OpenAPI document.' }),
         'Kind of its words; without it, any words of the rows.',
         'of: error-codes',
       ),
       beside: key(names, 'Further words for rows.', 'beside: [FLOW_EXPIRED]'),
-      columns: must(
+      columns: required(
         map(
           words({
             text: 'Key of a text.',
@@ -342,7 +342,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Columns of a row, with their types.',
         'columns: { says: text, leads: steps }',
       ),
-      rows: must(
+      rows: required(
         map(map(data)),
         'By word: the value in each column. One key may list several words, with commas.',
         'rows:\n  OTP_EXPIRED: { says: otp.expired }',
@@ -352,20 +352,20 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   // Next to `store` are the names of its `each`, which the author chooses.
   storeCopy: {
     title: 'a copy of a store',
-    keys: { store: must(name, 'Name of the store.', 'store: verification') },
+    keys: { store: required(name, 'Name of the store.', 'store: verification') },
     others: value,
   },
   screenAction: {
     title: 'an action of a screen',
     keys: {
       takes,
-      steps: must(steps, 'Steps, in this order.', 'steps:\n  - go: consumer-home'),
+      steps: required(steps, 'Steps, in this order.', 'steps:\n  - go: consumer-home'),
     },
   },
   take: {
     title: 'a value that is taken',
     keys: {
-      type: must(
+      type: required(
         either(nameOf('answer-schema'), list(name)),
         '`text`, `integer`, `boolean`, `error-code`, `key` (of a text), `icon`, `store`, `call`, a schema of OpenAPI, or a list of words: one of them.',
         'type: text',
@@ -376,7 +376,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Of an action: class of the input; a value of a stricter class is a mistake.',
         'class: secret',
       ),
-      like: alongside(
+      like: requires(
         { key: 'type', words: ['store'] },
         key(
           name,
@@ -384,7 +384,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
           'type: store\nlike: verification',
         ),
       ),
-      answers: alongside(
+      answers: requires(
         { key: 'type', words: ['call'] },
         key(
           nameOf('answer-schema'),
@@ -392,7 +392,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
           'type: call\nanswers: OtpDelivery',
         ),
       ),
-      given: alongside(
+      given: requires(
         { key: 'type', words: ['call'] },
         key(
           map(name),
@@ -405,13 +405,13 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   app: {
     title: 'app.yaml',
     keys: {
-      app: must(name, 'Name of the app.', 'app: gatehouse'),
-      languages: must(
+      app: required(name, 'Name of the app.', 'app: gatehouse'),
+      languages: required(
         names,
         'Languages in the order of the menu (BCP 47).',
         'languages: [en-US, ko-KR]',
       ),
-      texts: must(names, 'Files of texts for every screen.', 'texts: [app, error]'),
+      texts: required(names, 'Files of texts for every screen.', 'texts: [app, error]'),
       names: key(
         list({ is: 'name', spaced: true }),
         'Names that are equal in every language, for products and standards. A text of such names needs no translation.',
@@ -457,7 +457,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Marker token that every call carries; an empty text omits it.',
         'authorization: =state.session.markerToken',
       ),
-      guard: must(
+      guard: required(
         keys('guard'),
         'Access to screens with `access: auth`.',
         'guard:\n  signed-in: =state.session.markerToken != ""\n  else: { go: oauth2-authorize }\n  wanted: session.wanted\n  landing: consumer-home',
@@ -467,7 +467,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Answers that prove factors, and endpoints that require them.',
         'factors:\n  proven-by: { verifyPassword: knowledge }\n  needed-by: [postPrimaryAuth]',
       ),
-      titles: must(
+      titles: required(
         list(either(words({ screen: 'Title of the screen.' }), keys('titleRule'))),
         'Texts of the tab; the first match applies.',
         'titles:\n  - screen\n  - text: app.title.login',
@@ -487,13 +487,17 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Call before each screen; the screen is shown after it.',
         'check:\n  when: =state.browser.supported == ""\n  call: checkBrowserInfo\n  with: { userAgent: =environment.userAgent }\n  holds: =answer.available\n  wanted: browser.continueRoute\n  except: [browsers-download]\n  else: { go: browsers-download, replace: true }',
       ),
-      unmet: must(
+      unmet: required(
         steps,
         'Steps for a screen with a false `needs`.',
         'unmet: { go: system-error, replace: true }',
       ),
-      unknown: must(keys('goStep'), 'Steps for an unknown address.', 'unknown: { go: not-found }'),
-      answers: must(
+      unknown: required(
+        keys('goStep'),
+        'Steps for an unknown address.',
+        'unknown: { go: not-found }',
+      ),
+      answers: required(
         keys('answers'),
         'Steps for answers that a screen does not handle.',
         'answers:\n  unauthorized: { go: oauth2-authorize }\n  forbidden: { go: access-denied }\n  no-answer: { notice: app.networkFail }\n  broken: { notice: app.unexpectedAnswer }\n  rejected: {}\n  else: { notice: app.unexpectedAnswer }',
@@ -503,7 +507,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Timers of every screen, by name; a `start` step starts them.',
         'timers:\n  request:\n    deadline: auth.expiresAt\n    expired: { go: system-error, with: { code: FLOW_EXPIRED }, replace: true }',
       ),
-      shell: must(
+      shell: required(
         keys('shell'),
         'Header, footer and content around every screen.',
         'shell:\n  load: {}\n  logo: []\n  profile: { when: =state.auth.consumerHomeFlow, name: =state.profile.username, detail: =state.profile.displayUid, managed-by: =state.profile.sotName, press: { go: secure-logout } }\n  footer: []',
@@ -543,7 +547,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   hostEnvironment: {
     title: 'an environment by host name',
     keys: {
-      contains: must(
+      contains: required(
         nameLike(hostPartLike),
         'Part of the host name; case does not matter.',
         'contains: .iam.',
@@ -563,21 +567,25 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   clients: {
     title: 'the clients',
     keys: {
-      internal: must(name, 'Client on an internal host.', 'internal: iam'),
-      other: must(name, 'Client on every other host.', 'other: singleid'),
+      internal: required(name, 'Client on an internal host.', 'internal: iam'),
+      other: required(name, 'Client on every other host.', 'other: singleid'),
     },
   },
   guard: {
     title: 'the guard',
     keys: {
-      'signed-in': must(
+      'signed-in': required(
         expression,
         'True while a user is signed in.',
         'signed-in: =state.session.markerToken != ""',
       ),
-      else: must(keys('goStep'), 'Target for other users.', 'else: { go: oauth2-authorize }'),
-      wanted: must(name, 'State field that stores the requested screen.', 'wanted: session.wanted'),
-      landing: must(
+      else: required(keys('goStep'), 'Target for other users.', 'else: { go: oauth2-authorize }'),
+      wanted: required(
+        name,
+        'State field that stores the requested screen.',
+        'wanted: session.wanted',
+      ),
+      landing: required(
         nameOf('screen'),
         'Screen after the sign-in, which leads on to the requested screen.',
         'landing: consumer-home',
@@ -592,7 +600,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   factors: {
     title: 'the factors',
     keys: {
-      'proven-by': must(
+      'proven-by': required(
         map(some(factorWords)),
         'By operation: factor that its answer proves.',
         'proven-by: { verifyPassword: knowledge, verifyVerificationOtp: possession }',
@@ -602,7 +610,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Operations that report earlier proofs, of this tab or another.',
         'told-by: [getLoginStatus]',
       ),
-      'needed-by': must(
+      'needed-by': required(
         list(nameOf('endpoint')),
         'Endpoints that require the floor of the tenant.',
         'needed-by: [postPrimaryAuth]',
@@ -612,7 +620,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   goStep: {
     title: 'a target',
     keys: {
-      go: must(nameOf('screen'), 'Name of a screen.', 'go: not-found'),
+      go: required(nameOf('screen'), 'Name of a screen.', 'go: not-found'),
       with: key(
         values,
         'Parameters of the screen; all are visible in the address.',
@@ -622,27 +630,27 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   },
   titleRule: {
     title: 'a rule of the title',
-    keys: { when, text: must(text, 'Text of the tab.', 'text: app.title.portal') },
+    keys: { when, text: required(text, 'Text of the tab.', 'text: app.title.portal') },
   },
   answers: {
     title: 'the answers',
     keys: {
-      unauthorized: must(
+      unauthorized: required(
         steps,
         'After 401: the session has ended.',
         'unauthorized:\n  - clear: everything\n  - go: oauth2-authorize',
       ),
-      forbidden: must(
+      forbidden: required(
         steps,
         'After 403: the user has no permission.',
         'forbidden: { go: access-denied, replace: true }',
       ),
-      'no-answer': must(
+      'no-answer': required(
         steps,
         'After a missing answer; the notice offers *Try again*.',
         'no-answer: { notice: app.networkFail, tone: bad }',
       ),
-      broken: must(
+      broken: required(
         steps,
         'After an answer outside OpenAPI; the notice has *Try again* and the reference of the answer.',
         'broken: { notice: app.unexpectedAnswer, tone: bad }',
@@ -682,12 +690,12 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'When the network is back; replaces the message of `no-answer`, with its *Try again*.',
         'reached: { notice: app.reachedAgain, tone: good }',
       ),
-      rejected: must(
+      rejected: required(
         forWords(steps),
         'By error code, for every call that does not handle it; or the column of a table.',
         'rejected:\n  RATE_LIMITED: { notice: app.tooManyRequests, tone: warn }',
       ),
-      else: must(
+      else: required(
         steps,
         'Any other error code; the notice has *Try again* and the reference of the error.',
         'else: { notice: app.unexpectedAnswer, tone: bad }',
@@ -697,7 +705,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   shell: {
     title: 'the shell',
     keys: {
-      load: must(
+      load: required(
         map(keys('shellLoad')),
         'Calls that the shell reads as `data.<name>`, once per page; a failure is only logged.',
         'load:\n  copyright: { call: getCopyright }',
@@ -707,7 +715,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Values to show; a missing value is not shown.',
         'brand:\n  copyright: =data.copyright',
       ),
-      logo: must(
+      logo: required(
         list(keys('logo')),
         'Steps of the logo; the first match applies.',
         'logo:\n  - when: =state.auth.consumerHomeFlow\n    press: { go: consumer-home }',
@@ -737,7 +745,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Pages of the server that need neither scripts nor a current browser; a page that cannot run links to them.',
         'plain:\n  - { text: page.plain.faq, at: /secdx/plain/faq }',
       ),
-      footer: must(
+      footer: required(
         list(keys('footerLink')),
         'Links of the footer.',
         'footer:\n  - { text: app.title.login, go: login }',
@@ -747,29 +755,29 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   check: {
     title: 'the check before each screen',
     keys: {
-      when: must(expression, 'Condition of the call.', 'when: =state.browser.supported == ""'),
-      call: must(
+      when: required(expression, 'Condition of the call.', 'when: =state.browser.supported == ""'),
+      call: required(
         nameOf('operation'),
         'Operation. Without an answer the screen is shown: an outage locks out no user.',
         'call: checkBrowserInfo',
       ),
       with: key(values, 'Arguments.', 'with: { userAgent: =environment.userAgent }'),
-      holds: must(
+      holds: required(
         expression,
         'True for an answer that allows the screen.',
         'holds: =answer.available',
       ),
-      wanted: must(
+      wanted: required(
         name,
         'State field that stores the requested screen.',
         'wanted: browser.continueRoute',
       ),
-      except: must(
+      except: required(
         list(nameOf('screen')),
         'Screens without this check.',
         'except: [browsers-download]',
       ),
-      else: must(
+      else: required(
         steps,
         'Steps if `holds` is false; `answer` is the answer of the server.',
         'else: { go: browsers-download, replace: true }',
@@ -779,13 +787,13 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   shellPopup: {
     title: 'the popup',
     keys: {
-      title: must(text, 'Title of the panel.', 'title: app.cookies.title'),
-      when: must(
+      title: required(text, 'Title of the panel.', 'title: app.cookies.title'),
+      when: required(
         expression,
         'Condition of the panel.',
         'when: =state.policy.cookieConsent == null',
       ),
-      content: must(
+      content: required(
         list(keys('block')),
         'Blocks: text, notice, icon, facts, link, button, row, countdown, support.',
         'content:\n  - text: app.cookies.says',
@@ -814,43 +822,47 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   logo: {
     title: 'the logo',
     keys: {
-      when: must(expression, 'Condition.', 'when: =state.auth.consumerHomeFlow'),
+      when: required(expression, 'Condition.', 'when: =state.auth.consumerHomeFlow'),
       press,
     },
   },
   profile: {
     title: 'the profile',
     keys: {
-      when: must(expression, 'Condition of the menu.', 'when: =state.session.markerToken != ""'),
-      name: must(expression, 'Name of the user.', 'name: =state.profile.username'),
-      detail: must(expression, 'Line below the name.', 'detail: =state.profile.displayUid'),
-      'managed-by': must(
+      when: required(
+        expression,
+        'Condition of the menu.',
+        'when: =state.session.markerToken != ""',
+      ),
+      name: required(expression, 'Name of the user.', 'name: =state.profile.username'),
+      detail: required(expression, 'Line below the name.', 'detail: =state.profile.displayUid'),
+      'managed-by': required(
         expression,
         'Organization that manages the account.',
         'managed-by: =state.profile.sotName',
       ),
-      press: must(steps, 'Steps of *Sign out*.', 'press: { go: secure-logout }'),
+      press: required(steps, 'Steps of *Sign out*.', 'press: { go: secure-logout }'),
     },
   },
   footerLink: {
     title: 'a link of the footer',
     keys: {
-      text: must(text, 'Text of the link.', 'text: app.title.login'),
-      go: must(nameOf('screen'), 'Target of the link.', 'go: login'),
+      text: required(text, 'Text of the link.', 'text: app.title.login'),
+      go: required(nameOf('screen'), 'Target of the link.', 'go: login'),
       with: key(values, 'Parameters of that screen.', 'with: { code: FLOW_EXPIRED }'),
     },
   },
   plainLink: {
     title: 'a link to a plain page',
     keys: {
-      text: must(text, 'Text of the link.', 'text: page.plain.faq'),
-      at: must(name, 'Path below the origin.', 'at: /secdx/plain/faq'),
+      text: required(text, 'Text of the link.', 'text: page.plain.faq'),
+      at: required(name, 'Path below the origin.', 'at: /secdx/plain/faq'),
     },
   },
   state: {
     title: 'state.yaml',
     keys: {
-      stores: must(
+      stores: required(
         map(keys('stateStore')),
         'Values that the browser remembers, by the name of the store.',
         'stores:\n  session:\n    fields:\n      wanted: { type: text }',
@@ -880,7 +892,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Reason for unused fields; reported when all fields are used.',
         'unused: the screens of the portal come later',
       ),
-      fields: must(
+      fields: required(
         map(keys('stateField')),
         'Its fields by name.',
         'fields:\n  requestId: { type: text, class: handle, persists: envelope }',
@@ -890,7 +902,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   stateField: {
     title: 'a field of the state',
     keys: {
-      type: must(
+      type: required(
         type,
         '`text`, `integer`, `boolean`, `time`, a list of words, `{ list: … }`, `{ each: … }`, or fields with their types.',
         'type: text',
@@ -912,7 +924,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Lifetime of the value.',
         'persists: envelope',
       ),
-      days: alongside(
+      days: requires(
         { key: 'persists', words: ['cookie'] },
         key(value, 'Lifetime of the cookie in days.', 'persists: cookie\ndays: 180'),
       ),
@@ -926,7 +938,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   tenant: {
     title: 'a tenant',
     keys: {
-      tenant: must(name, 'Name, equal to the name of the file.', 'tenant: default'),
+      tenant: required(name, 'Name, equal to the name of the file.', 'tenant: default'),
       hosts: key(
         names,
         'Host names that sign in users of this tenant.',
@@ -978,8 +990,8 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   listOrder: {
     title: 'the order of a list',
     keys: {
-      of: must(expression, 'A value of the row.', 'of: =item.name'),
-      as: must(
+      of: required(expression, 'A value of the row.', 'of: =item.name'),
+      as: required(
         expression,
         'Words in their order; a row with another word comes last.',
         'as: =tenant.methods',
@@ -1096,14 +1108,14 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   field: {
     title: 'a field',
     keys: {
-      field: must(name, 'Name; a form writes `$ref: fields/<name>`.', 'field: one-time-code'),
+      field: required(name, 'Name; a form writes `$ref: fields/<name>`.', 'field: one-time-code'),
       class: key(classWords, 'Class of the typed value.', 'class: secret'),
       takes: key(
         map(keys('take')),
         'Inputs that a form writes next to `$ref`; read as `takes.…`.',
         'takes:\n  digits: { type: integer }',
       ),
-      schema: must(
+      schema: required(
         dataOf('field-schema'),
         'Allowed values: JSON Schema 2020-12.',
         'schema: { type: string, minLength: 1 }',
@@ -1123,7 +1135,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   load: {
     title: 'a load',
     keys: {
-      call: must(
+      call: required(
         nameOf('operation'),
         'Operation that only reads, by its operationId.',
         'call: listUserAuthenticators',
@@ -1150,7 +1162,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   poll: {
     title: 'a poll',
     keys: {
-      call: must(
+      call: required(
         nameOf('operation'),
         'Operation that only reads, by its operationId.',
         'call: getLoginStatus',
@@ -1161,18 +1173,18 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Condition; the poll pauses while it is false, and starts again when it is true.',
         'when: =timers.expiry.running',
       ),
-      every: must(value, 'Seconds between an answer and the next request.', 'every: 2'),
+      every: required(value, 'Seconds between an answer and the next request.', 'every: 2'),
       'back-off': key(
         value,
         'Longest wait in seconds; the wait doubles only after a missing answer. The third failure in a row shows a message.',
         'back-off: 10',
       ),
-      until: must(
+      until: required(
         expression,
         'True for the `answer` that decides; then the poll ends.',
         'until: =answer.status != "PENDING"',
       ),
-      ok: must(
+      ok: required(
         steps,
         'Steps after that answer, once; earlier answers are not visible.',
         'ok: { do: decided }',
@@ -1187,7 +1199,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   shellLoad: {
     title: 'a load of the shell',
     keys: {
-      call: must(
+      call: required(
         nameOf('operation'),
         'Operation that only reads, by its operationId.',
         'call: getCopyright',
@@ -1204,7 +1216,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   form: {
     title: 'a form',
     keys: {
-      schema: must(
+      schema: required(
         dataOf('form-schema'),
         'Fields: JSON Schema 2020-12; `$ref: fields/<field>` takes a kind of field.',
         'schema:\n  required: [username]\n  properties:\n    username: { $ref: fields/user-id, title: sign-in.login.username }',
@@ -1267,10 +1279,10 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   page: {
     title: 'a page',
     keys: {
-      page: must(name, 'Name, unique in its screen; `turn` uses it.', 'page: confirm'),
-      title: must(text, 'Heading of the page.', 'title: sign-in.login.title'),
+      page: required(name, 'Name, unique in its screen; `turn` uses it.', 'page: confirm'),
+      title: required(text, 'Heading of the page.', 'title: sign-in.login.title'),
       when,
-      content: must(
+      content: required(
         filled(keys('block')),
         'Blocks, from top to bottom.',
         'content:\n  - field: code\n  - submit: otp.confirm',
@@ -1301,7 +1313,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Condition; without it, always.',
         'when: =state.findId.type == "phone"',
       ),
-      again: must(
+      again: required(
         expression,
         'Value that differs for each message; a change asks the phone again, unless it still waits.',
         'again: =state.findId.expiresAt',
@@ -1311,7 +1323,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   formRule: {
     title: 'a rule of the form',
     keys: {
-      at: must(name, 'Field that shows the problem.', 'at: confirmation'),
+      at: required(name, 'Field that shows the problem.', 'at: confirmation'),
     },
     others: anyValue,
   },
@@ -1344,7 +1356,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Word; `is` has the badge for each.',
         'of: =item.result\nis:\n  SUCCESS: { text: app.title.portal, tone: good }',
         {
-          is: must(
+          is: required(
             forWords(keys('choiceBadge')),
             'Badge for each word.',
             'is:\n  SUCCESS: { text: app.title.portal, tone: good }',
@@ -1356,7 +1368,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   choiceBadge: {
     title: 'a badge',
     keys: {
-      text: must(text, 'Text of the badge.', 'text: verify.method.preferred'),
+      text: required(text, 'Text of the badge.', 'text: verify.method.preferred'),
       tone,
       values: ofText,
     },
@@ -1369,8 +1381,8 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   fact: {
     title: 'a fact',
     keys: {
-      label: must(text, 'Label.', 'label: portal.home.lastSignIn'),
-      value: must(expression, 'Value.', 'value: =data.history.lastLogin'),
+      label: required(text, 'Label.', 'label: portal.home.lastSignIn'),
+      value: required(expression, 'Value.', 'value: =data.history.lastLogin'),
       copy: key(boolean, 'Adds a button that copies it.', 'copy: true'),
       groups: key(
         value,
@@ -1382,22 +1394,22 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   ceremonyFailures: {
     title: 'the ends of a ceremony',
     keys: {
-      cancelled: must(
+      cancelled: required(
         steps,
         'The user closed the prompt, or the browser gives no reason.',
         'cancelled: { notice: app.networkFail }',
       ),
-      'no-credential': must(
+      'no-credential': required(
         steps,
         'No suitable credential exists, or the new one exists already.',
         'no-credential: { notice: app.networkFail }',
       ),
-      unsupported: must(
+      unsupported: required(
         steps,
         'The browser or the machine does not support it.',
         'unsupported: { notice: app.networkFail }',
       ),
-      'timed-out': must(
+      'timed-out': required(
         steps,
         'The timer of `within` ended first.',
         'timed-out: { notice: app.networkFail }',
@@ -1407,8 +1419,8 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   shellMenu: {
     title: 'the menu',
     keys: {
-      label: must(text, 'Name of the menu, for screen readers.', 'label: portal.menu'),
-      call: must(
+      label: required(text, 'Name of the menu, for screen readers.', 'label: portal.menu'),
+      call: required(
         nameOf('operation'),
         'Operation that answers `items`: entries with `id`, `label`, `route` (below the base path), and optional `menus` below them.',
         'call: listMenus',
@@ -1426,7 +1438,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   appTimer: {
     title: 'a timer of the app',
     keys: {
-      deadline: must(
+      deadline: required(
         name,
         'State field of type `time` with the end; the timer continues on every screen, and after a reload.',
         'deadline: auth.expiresAt',
@@ -1570,7 +1582,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Selects steps by the word of an enumeration; `is` has the steps for each.',
         'choose: =answer.nextStep\nis:\n  COMPLETE: { go: consumer-home }\nelse: { go: system-error }',
         {
-          is: must(
+          is: required(
             forWords(steps),
             'Steps for each word; one key may list several, with commas. Or the column of a table.',
             'is:\n  COMPLETE: { go: consumer-home }\n  SECOND_STEP: { go: verify-select }',
@@ -1610,7 +1622,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'ask: system.startAgain\ncontent:\n  - button: system.startAgain\n    kind: danger\n    press: { do: remove }\n  - button: app.cancel\n    press: []',
         {
           values: ofText,
-          content: must(
+          content: required(
             list(keys('block')),
             'Blocks of the question, with a button for each answer; `item` stays in scope.',
             'content:\n  - button: app.cancel\n    press: []',
@@ -1622,7 +1634,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Runs WebAuthn in the browser, after a press.',
         'ceremony: get\nwith: { publicKey: =takes.options }\nwithin: prompt\nok: { do: verify, with: { credential: =answer } }\nrejected:\n  cancelled: { notice: app.networkFail }\n  no-credential: { notice: app.networkFail }\n  unsupported: { notice: app.networkFail }\n  timed-out: { notice: app.networkFail }',
         {
-          with: must(
+          with: required(
             values,
             'Options of the server: `publicKey`.',
             'with: { publicKey: =answer.publicKey }',
@@ -1640,12 +1652,12 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
             'Timer that closes the prompt at 0. The end of the ceremony stops it, without its `expired`.',
             'within: prompt',
           ),
-          ok: must(
+          ok: required(
             steps,
             'Steps after success; `answer` is the credential.',
             'ok: { do: verify, with: { credential: =answer } }',
           ),
-          rejected: must(
+          rejected: required(
             keys('ceremonyFailures'),
             'Steps without a credential; all four are required.',
             'rejected:\n  cancelled: { notice: app.networkFail }\n  no-credential: { notice: app.networkFail }\n  unsupported: { notice: app.networkFail }\n  timed-out: { notice: app.networkFail }',
@@ -1669,7 +1681,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Leaves the app with a form post: name of an endpoint.',
         'post-form: postPrimaryAuth\nfields: { sessionDataKey: =state.login.sessionDataKey }',
         {
-          fields: must(
+          fields: required(
             values,
             'Fields of the form post.',
             'fields: { sessionDataKey: =state.login.sessionDataKey }',
@@ -1681,10 +1693,14 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Leaves to the OpenID provider, with PKCE.',
         'authorize: authorize\nclient: =environment.client\nscope: openid\nback-to: oauth2-redirect\nremember: session.pkce',
         {
-          client: must(value, 'Client ID.', 'client: =environment.client'),
-          scope: must(name, 'Requested scope.', 'scope: openid'),
-          'back-to': must(nameOf('screen'), 'Screen for the return.', 'back-to: oauth2-redirect'),
-          remember: must(name, 'State field for the verifier.', 'remember: session.pkce'),
+          client: required(value, 'Client ID.', 'client: =environment.client'),
+          scope: required(name, 'Requested scope.', 'scope: openid'),
+          'back-to': required(
+            nameOf('screen'),
+            'Screen for the return.',
+            'back-to: oauth2-redirect',
+          ),
+          remember: required(name, 'State field for the verifier.', 'remember: session.pkce'),
         },
       ),
       prepare: word(
@@ -1692,8 +1708,8 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Prepares a sign-in at the OpenID provider, with PKCE, and stores it at this place of the state. The page stays, and a call begins the sign-in.',
         'prepare: session.pkce\nclient: =environment.client\nback-to: oauth2-redirect',
         {
-          client: must(value, 'Client ID.', 'client: =environment.client'),
-          'back-to': must(
+          client: required(value, 'Client ID.', 'client: =environment.client'),
+          'back-to': required(
             nameOf('screen'),
             'Screen for the return from the provider.',
             'back-to: oauth2-redirect',
@@ -1734,7 +1750,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         tone,
       }),
       progress: word(value, 'Progress: step 1 `of` 2.', 'progress: 1\nof: 2', {
-        of: must(value, 'Number of steps.', 'of: 2'),
+        of: required(value, 'Number of steps.', 'of: 2'),
       }),
       icon: word(nameOf('icon'), 'A picture.', 'icon: check\ntone: good', { tone }),
       field: word(name, 'A field of the form.', 'field: code'),
@@ -1751,18 +1767,22 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         "Estimated strength of the field's value, during typing; it decides nothing.",
         'strength: newPassword\nweak: otp.timeLeft\nfair: otp.timeLeft\ngood: otp.timeLeft\nstrong: otp.timeLeft',
         {
-          weak: must(
+          weak: required(
             text,
             'Text for a value from a list of common passwords.',
             'weak: otp.timeLeft',
           ),
-          fair: must(
+          fair: required(
             text,
             'Text for a value that a computer finds in a day.',
             'fair: otp.timeLeft',
           ),
-          good: must(text, 'Text for a value that is not worth an attack.', 'good: otp.timeLeft'),
-          strong: must(
+          good: required(
+            text,
+            'Text for a value that is not worth an attack.',
+            'good: otp.timeLeft',
+          ),
+          strong: required(
             text,
             'Text for a value that is practically impossible to guess.',
             'strong: otp.timeLeft',
@@ -1774,7 +1794,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'The remaining time of a timer.',
         'countdown: expiry\nlabel: otp.timeLeft',
         {
-          label: must(text, 'Label of the timer.', 'label: otp.timeLeft'),
+          label: required(text, 'Label of the timer.', 'label: otp.timeLeft'),
           until: key(
             text,
             'Text with the time of the end, for screen readers.',
@@ -1793,7 +1813,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'A button that waits for a timer.',
         'resend: resend\nlabel: otp.resend\npress: { do: send }',
         {
-          label: must(text, 'Text of the button.', 'label: otp.resend'),
+          label: required(text, 'Text of the button.', 'label: otp.resend'),
           press,
         },
       ),
@@ -1828,7 +1848,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
             'Look of the rows.',
             'look: cards',
           ),
-          opened: alongside(
+          opened: requires(
             { key: 'look', words: ['folded'] },
             key(
               expression,
@@ -1843,7 +1863,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'A field of the form with the rows of a list as choices; its schema allows one (text) or many (array).',
         'select: chosen\neach: =data.methods.items\nkey: =item.name\ntitle: { text: verify.method.other }',
         {
-          each: must(expression, 'The list; `item` is the row.', 'each: =data.methods.items'),
+          each: required(expression, 'The list; `item` is the row.', 'each: =data.methods.items'),
           ...ofRows,
           look: key(
             words({
@@ -1884,7 +1904,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'section: portal.home.methods\ncontent:\n  - text: portal.home.greeting',
         {
           values: ofText,
-          content: must(
+          content: required(
             filled(keys('block')),
             'Blocks below the heading.',
             'content:\n  - text: portal.home.greeting',
@@ -1909,7 +1929,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Links out of the app, from a map of names to addresses; only https, each in a new tab.',
         'links: =state.browser.downloadLinks\ntitle: { text: support.browsers.download, values: { name: =item } }',
         {
-          title: must(
+          title: required(
             text,
             'Text of each link; `item` is its name.',
             'title: { text: support.browsers.download, values: { name: =item } }',
@@ -1921,8 +1941,8 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'A QR code, for another device to scan.',
         'qr: =state.enrollment.appData\nlabel: enroll.qrLabel\ntyped: { label: enroll.keyToType, value: =state.enrollment.secureCode, groups: 4, copy: true }',
         {
-          label: must(text, 'Description for screen readers.', 'label: enroll.qrLabel'),
-          typed: must(
+          label: required(text, 'Description for screen readers.', 'label: enroll.qrLabel'),
+          typed: required(
             keys('fact'),
             'Value to type instead, next to the picture.',
             'typed: { label: enroll.keyToType, value: =state.enrollment.secureCode, groups: 4, copy: true }',

@@ -9,7 +9,7 @@ import {
   type KeyTable,
   list,
   map,
-  must,
+  required,
   name,
   nameLike,
   nameOf,
@@ -18,7 +18,7 @@ import {
   value,
   word,
   words,
-} from './key-table.ts'
+} from './syntax-dsl.ts'
 
 const answers = map(
   either(
@@ -32,7 +32,7 @@ const answers = map(
     keys('madeUpAnswer'),
   ),
 )
-const scenarioSteps = must(
+const scenarioSteps = required(
   filled(
     either(
       words({
@@ -68,7 +68,7 @@ export const scenarioTables = {
   scenario: {
     title: 'a file of scenarios',
     keys: {
-      screen: must(nameOf('screen'), 'First screen.', 'screen: verify-sms'),
+      screen: required(nameOf('screen'), 'First screen.', 'screen: verify-sms'),
       tenant: key(name, 'Tenant; without it, the default.', 'tenant: hanbit-bank'),
       given,
     },
@@ -89,7 +89,7 @@ export const scenarioTables = {
   told: {
     title: 'a scenario',
     keys: {
-      scenario: must(
+      scenario: required(
         name,
         'Summary in one sentence.',
         'scenario: a wrong code, then the right one',
@@ -299,7 +299,7 @@ export const scenarioTables = {
         left: key(value, 'Remaining seconds.', 'left: 300'),
       }),
       progress: word(value, 'The progress.', 'progress: 1\nof: 2', {
-        of: must(value, 'Number of steps.', 'of: 2'),
+        of: required(value, 'Number of steps.', 'of: 2'),
       }),
       row: word(name, 'A row of a list, by its key.', 'row: Email', {
         text: key(name, 'First line.', 'text: verify.method.email'),

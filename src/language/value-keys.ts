@@ -8,13 +8,13 @@ import {
   key,
   type KeyTable,
   map,
-  must,
+  required,
   nameLike,
   nameOf,
   type Shape,
   type TableName,
   value,
-} from './key-table.ts'
+} from './syntax-dsl.ts'
 
 const columnLike = {
   pattern: '^[a-z][a-z0-9-]*[.][a-z][A-Za-z0-9-]*$',
@@ -34,12 +34,12 @@ export const valueTables = {
   valueByWord: {
     title: 'a value by a word',
     keys: {
-      of: must(
+      of: required(
         value,
         'Word; `is` has the value for each.',
         'of: =params.type\nis: { motp: UaMOTP, bio: UaApp }',
       ),
-      is: must(
+      is: required(
         forWords(anyValue),
         'Value for each word; one key may list several, with commas. Or the column of a table.',
         'is: { motp: UaMOTP, bio: UaApp }',
@@ -54,7 +54,7 @@ export const valueTables = {
   givenCall: {
     title: 'a call that a part takes',
     keys: {
-      call: must(
+      call: required(
         nameOf('operation'),
         'Operation that the part calls, by its operationId; the part handles its answer.',
         'call: sendVerificationOtp',

@@ -42,7 +42,7 @@ const gate = screen('gate', {
     },
   ],
 })
-const house = program([gate])
+const product = program([gate])
 
 const retry = vi.fn<(pressed: boolean) => void>()
 const setup = {
@@ -51,12 +51,12 @@ const setup = {
 } as const
 
 function live() {
-  const front = createUiStore(staticView(house, gate), setup)
+  const front = createUiStore(staticView(product, gate), setup)
   front.hold.listen()
   const arrive = async () => {
     const ports = createSimulatedPorts({ address: { path: '/gate', query: {} } })
     const runtime = createRuntime({
-      ...house,
+      ...product,
       ports,
       loadJourney: () => Promise.reject(new Error('not asked')),
       hold: front.hold,
@@ -107,7 +107,7 @@ test('runs only one action after a submit and another press', async () => {
 
 test('keeps typed values when the screen starts', async () => {
   const { form } = gate
-  const front = createUiStore(staticView(house, gate), setup)
+  const front = createUiStore(staticView(product, gate), setup)
   front.hold.listen()
   front.send({ type: 'changed', field: 'name', value: 'k' })
   front.send({ type: 'changed', field: 'name', value: 'kim' })
@@ -129,7 +129,7 @@ test('keeps typed values when the screen starts', async () => {
 })
 
 test('afterwards all is the runtime’s', () => {
-  const front = createUiStore(staticView(house, gate), setup)
+  const front = createUiStore(staticView(product, gate), setup)
   expect([
     front.now.value,
     front.loading.value,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compile } from '../../src/compiler/compile.ts'
-import type { Key, Shape } from '../../src/language/key-table.ts'
 import { keyTables } from '../../src/language/keys.ts'
+import type { Key, Shape } from '../../src/language/syntax-dsl.ts'
 import { around, readExample, smallProject } from './virtual-project.ts'
 
 // `{ of, is, else }` may be any plain value: the choice is made or refused, and never dropped

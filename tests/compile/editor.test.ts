@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { modelineOf } from '../../scripts/generate-modelines.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
-import type { Key, TableName, Word } from '../../src/language/key-table.ts'
 import { bareBlocks, keyTables } from '../../src/language/keys.ts'
+import type { Key, TableName, Word } from '../../src/language/syntax-dsl.ts'
 import { openEditor } from '../support/editor.ts'
 import { least, nextLine, type Place, placesOfKeys } from '../support/places-of-keys.ts'
 

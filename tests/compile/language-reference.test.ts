@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { referencePages } from '../../scripts/generate-reference.ts'
-import type { KeyTable } from '../../src/language/key-table.ts'
 import { keyTables } from '../../src/language/keys.ts'
+import type { KeyTable } from '../../src/language/syntax-dsl.ts'
 import { guidePages, pagesOf } from './guide-pages.ts'
 
 const reference = pagesOf('docs/reference')

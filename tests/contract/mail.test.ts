@@ -100,10 +100,10 @@ const tenants: readonly Tenant[] = [
 ]
 
 /** The sandbox of most tests: its clock moves only when a test moves it. */
-const running: { house?: Mailing } = {}
+const running: { mailing?: Mailing } = {}
 const runningMailServer = (): Mailing => {
-  if (!running.house) throw new Error('The house is there in tests only.')
-  return running.house
+  if (!running.mailing) throw new Error('The server is there in tests only.')
+  return running.mailing
 }
 let browser: HttpBrowser
 const advance = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
@@ -120,12 +120,12 @@ async function sendToAnother(): Promise<void> {
 
 beforeAll(async () => {
   const now = Date.now()
-  running.house = await startMailing(plain, {
+  running.mailing = await startMailing(plain, {
     clock: { now: () => now },
     tenants: async () => tenants,
   })
 })
-afterAll(() => running.house?.stop())
+afterAll(() => running.mailing?.stop())
 beforeEach(async () => {
   browser = new HttpBrowser(runningMailServer().referenceServer.origin)
   await browser.control('reset', {})

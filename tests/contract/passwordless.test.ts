@@ -150,7 +150,7 @@ describe('logging in without a password', () => {
       'qualifying',
     ],
     [
-      'a first one that is the password of another house',
+      'a first one that is the password of another site',
       { enabled: true, first: 'ActiveDirectory' },
       '/first',
       'qualifying',

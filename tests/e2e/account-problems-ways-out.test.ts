@@ -8,14 +8,14 @@ import { press } from '../support/sign-up.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
 // Reloads, goes back, or opens a link twice where an account's state blocks the sign-in.
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
 describe.each(drawn('languages of ways out of account problems', languages))(
   'in %s',
   (language) => {
     test('R2.54: activates an account by link only once', async () => {
-      const visitor = await house.visit({ language, as: 'dormant.shin' })
+      const visitor = await gatehouse.visit({ language, as: 'dormant.shin' })
       const { page, origin, person, words } = visitor
       const own = accountProblemWords(visitor)
       await refused(visitor, own.dormant)
@@ -38,7 +38,7 @@ describe.each(drawn('languages of ways out of account problems', languages))(
     })
 
     test('R2.55: leads from a lock to a reset; Back returns there', async () => {
-      const visitor = await house.visit({ language, as: 'locked.lee' })
+      const visitor = await gatehouse.visit({ language, as: 'locked.lee' })
       const { page } = visitor
       const own = accountProblemWords(visitor)
       await refused(visitor, own.security)

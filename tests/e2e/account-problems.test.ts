@@ -5,12 +5,12 @@ import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
 describe.each(drawn('languages of account problems', languages))('in %s', (language) => {
   test('R2.54: reactivates a dormant account by code, and signs in', async () => {
-    const visitor = await house.visit({ language, as: 'dormant.jung' })
+    const visitor = await gatehouse.visit({ language, as: 'dormant.jung' })
     const { page, words, person, origin } = visitor
     const own = accountProblemWords(visitor)
     await refused(visitor, own.dormant)
@@ -22,7 +22,7 @@ describe.each(drawn('languages of account problems', languages))('in %s', (langu
   })
 
   test('reactivates another account by a mail link without a sign-in', async () => {
-    const visitor = await house.visit({ language, as: 'dormant.shin' })
+    const visitor = await gatehouse.visit({ language, as: 'dormant.shin' })
     const { page, words, person, origin } = visitor
     const own = accountProblemWords(visitor)
     await refused(visitor, own.dormant)
@@ -41,10 +41,10 @@ describe.each(drawn('languages of account problems', languages))('in %s', (langu
   })
 
   test('R2.55: counts down a lock until its end, also after reload', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page } = visitor
     const own = accountProblemWords(visitor)
-    await house.sandbox.set({ passwordAttempts: 1 })
+    await gatehouse.sandbox.set({ passwordAttempts: 1 })
     await toLogin(visitor)
     await enterPassword(visitor, 'wrong')
     await heading(visitor, own.security)
@@ -60,7 +60,7 @@ describe.each(drawn('languages of account problems', languages))('in %s', (langu
   })
 
   test('R2.53: ends one session at the session limit, and signs in', async () => {
-    const visitor = await house.visit({ language, as: 'daniel.park' })
+    const visitor = await gatehouse.visit({ language, as: 'daniel.park' })
     const { page, words } = visitor
     await toSessionLimit(visitor)
     await page.getByRole('checkbox', { checked: true }).waitFor()

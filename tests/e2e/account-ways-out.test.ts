@@ -16,12 +16,12 @@ import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
 // Reloads, goes back or gives up during a password reset or a search for an ID. Each ends on a
 // useful screen, and Back never returns to a finished step.
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
 describe.each(drawn('languages of account ways out', languages))('in %s', (language) => {
   test('keeps the password reset across reloads, and cancels it', async () => {
-    const visitor = await house.visit({ language, as: 'jisoo.han' })
+    const visitor = await gatehouse.visit({ language, as: 'jisoo.han' })
     const { page, words } = visitor
     const own = accountWords(visitor)
     await toAccountId(visitor)
@@ -45,7 +45,7 @@ describe.each(drawn('languages of account ways out', languages))('in %s', (langu
   })
 
   test('notices on return that another tab finished the reset', async () => {
-    const visitor = await house.visit({ language, as: 'jisoo.han' })
+    const visitor = await gatehouse.visit({ language, as: 'jisoo.han' })
     const { page, context, words } = visitor
     const own = accountWords(visitor)
     await toNewPassword(visitor)
@@ -63,7 +63,7 @@ describe.each(drawn('languages of account ways out', languages))('in %s', (langu
   })
 
   test('goes back from finding an ID, and hides results without a search', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words, entry } = visitor
     const own = accountWords(visitor)
     await toFindId(visitor)

@@ -12,7 +12,7 @@ import { enterCode, heading } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -26,7 +26,7 @@ const press = ({ page }: Visitor, name: string) =>
 
 describe.each(drawn('languages of agent', languages))('in $spoken', ({ language }) => {
   test('R2.29 R2.97: downloads the agent, retries after the install, and signs in', async () => {
-    const visitor = await house.visit({ language, as: 'yerin.song' })
+    const visitor = await gatehouse.visit({ language, as: 'yerin.song' })
     const { page, words } = visitor
     const own = agentWords(visitor)
     await toDemand(visitor, own.agentScreen)
@@ -57,7 +57,7 @@ describe.each(drawn('languages of agent', languages))('in $spoken', ({ language 
   })
 
   test('R2.30: requires the security program after a reload, then signs in', async () => {
-    const visitor = await house.visit({ language, as: 'minho.gwak' })
+    const visitor = await gatehouse.visit({ language, as: 'minho.gwak' })
     const own = agentWords(visitor)
     await toDemand(visitor, own.securityScreen)
     expect(path(visitor)).toBe('/security-installation')
@@ -73,7 +73,7 @@ describe.each(drawn('languages of agent', languages))('in $spoken', ({ language 
   })
 
   test('R2.67 R2.68 R2.98: registers the computer with the code from the other window', async () => {
-    const visitor = await house.visit({ language, as: 'suah.nam' })
+    const visitor = await gatehouse.visit({ language, as: 'suah.nam' })
     const own = agentWords(visitor)
     await proveBoth(visitor)
     await heading(visitor, own.enrollScreen)
@@ -89,7 +89,9 @@ describe.each(drawn('languages of agent', languages))('in $spoken', ({ language 
     await takePictureInTurn(visitor, 'agent-install')
 
     const computer = await visitor.context.newPage()
-    await computer.goto(`${house.origin}/sandbox/agent?lang=${language === 'ko-KR' ? 'ko' : 'en'}`)
+    await computer.goto(
+      `${gatehouse.origin}/sandbox/agent?lang=${language === 'ko-KR' ? 'ko' : 'en'}`,
+    )
     await computer.getByRole('heading', { level: 1, name: own.computer }).waitFor()
     await computer.getByRole('button', { name: own.install }).click()
     await computer.locator('#code').fill(code)
@@ -113,7 +115,7 @@ describe.each(drawn('languages of agent', languages))('in $spoken', ({ language 
   })
 
   test('postpones the agent install for this sign-in', async () => {
-    const visitor = await house.visit({ language, as: 'suah.nam' })
+    const visitor = await gatehouse.visit({ language, as: 'suah.nam' })
     await proveBoth(visitor)
     await heading(visitor, agentWords(visitor).enrollScreen)
     await press(visitor, agentWords(visitor).later)

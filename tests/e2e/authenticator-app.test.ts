@@ -13,7 +13,7 @@ import { enterCode, heading, otherThan, passFirstStep, toLogin } from '../suppor
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -49,14 +49,14 @@ async function goHome(visitor: Visitor): Promise<void> {
 
 describe.each(drawn('languages of authenticator app', languages))('in $spoken', ({ language }) => {
   test('R2.32: rejects a wrong TOTP and a reused one (R8.34, R8.36)', async () => {
-    const visitor = await house.visit({ language, as: 'areum.bae' })
+    const visitor = await gatehouse.visit({ language, as: 'areum.bae' })
     const { page, words } = visitor
     await passFirstStep(visitor)
     await pick(visitor, own(visitor).totp, own(visitor).totpScreen)
     expect(path(visitor)).toBe('/verification/authenticator/totp')
     await inspectScreen(visitor, own(visitor).totpScreen)
     await takePictureInTurn(visitor, 'totp')
-    const code = await codeOnPhone(house.origin, 'UaTOTP', 'areum.bae')
+    const code = await codeOnPhone(gatehouse.origin, 'UaTOTP', 'areum.bae')
     await enterCode(visitor, otherThan(code))
     await expect
       .poll(() => descriptionOf(page.getByRole('textbox', { name: words.code })))
@@ -65,7 +65,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     await heading(visitor, words.home)
     expect(visitor.watch.faults()).toEqual([])
 
-    const second = await house.visit({ language, as: 'areum.bae' })
+    const second = await gatehouse.visit({ language, as: 'areum.bae' })
     await passFirstStep(second)
     await pick(second, own(second).totp, own(second).totpScreen)
     await enterCode(second, code)
@@ -76,7 +76,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
   })
 
   test('R1.02 R2.33: proves both steps without a password by mOTP and TOTP', async () => {
-    const visitor = await house.visit({ language, as: 'areum.bae' })
+    const visitor = await gatehouse.visit({ language, as: 'areum.bae' })
     const { page, words, person } = visitor
     await toLogin(visitor)
     await page.getByRole('textbox', { name: words.username }).fill(person.username)
@@ -86,10 +86,10 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     expect(path(visitor)).toBe('/verification/authenticator/otp')
     await inspectScreen(visitor, own(visitor).motpScreen)
     await takePictureInTurn(visitor, 'motp')
-    await enterCode(visitor, await codeOnPhone(house.origin, 'UaMOTP', 'areum.bae'))
+    await enterCode(visitor, await codeOnPhone(gatehouse.origin, 'UaMOTP', 'areum.bae'))
     await heading(visitor, words.options)
     await pick(visitor, own(visitor).totp, own(visitor).totpScreen)
-    await enterCode(visitor, await codeOnPhone(house.origin, 'UaTOTP', 'areum.bae'))
+    await enterCode(visitor, await codeOnPhone(gatehouse.origin, 'UaTOTP', 'areum.bae'))
     await heading(visitor, words.home)
     expect(visitor.watch.faults()).toEqual([])
   })
@@ -97,7 +97,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
   test.each(['bio', 'pin'] as const)(
     'R2.31: approves %s on the phone with the number from the screen',
     async (kind) => {
-      const visitor = await house.visit({ language, as: 'areum.bae' })
+      const visitor = await gatehouse.visit({ language, as: 'areum.bae' })
       const screen = kind === 'bio' ? own(visitor).bioScreen : own(visitor).pinScreen
       await passFirstStep(visitor)
       await pick(visitor, own(visitor)[kind], screen)
@@ -110,24 +110,24 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
       await inspectScreen(visitor, screen)
       await takePictureInTurn(visitor, kind)
       // A reload shows the same number and sends the phone nothing.
-      const before = await requestOnPhone(house.origin)
+      const before = await requestOnPhone(gatehouse.origin)
       await visitor.page.reload()
       await heading(visitor, screen)
       expect(await shownNumber(visitor)).toBe(number)
-      expect(await requestOnPhone(house.origin)).toEqual(before)
-      expect(await answerOnPhone(house.origin, 'approve', number)).toBe('approved')
+      expect(await requestOnPhone(gatehouse.origin)).toEqual(before)
+      expect(await answerOnPhone(gatehouse.origin, 'approve', number)).toBe('approved')
       await heading(visitor, visitor.words.home)
       expect(visitor.watch.faults()).toEqual([])
     },
   )
 
   test('reports a denied request, and signs in by another method', async () => {
-    const visitor = await house.visit({ language, as: 'areum.bae' })
+    const visitor = await gatehouse.visit({ language, as: 'areum.bae' })
     const { page, words } = visitor
     await passFirstStep(visitor)
     await pick(visitor, own(visitor).bio, own(visitor).bioScreen)
     await shownNumber(visitor)
-    expect(await answerOnPhone(house.origin, 'deny')).toBe('denied')
+    expect(await answerOnPhone(gatehouse.origin, 'deny')).toBe('denied')
     await page.getByText(own(visitor).denied).first().waitFor()
     expect(
       await page
@@ -139,13 +139,13 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     await page.getByRole('button', { name: words.otherWays }).click()
     await heading(visitor, words.options)
     await pick(visitor, own(visitor).motp, own(visitor).motpScreen)
-    await enterCode(visitor, await codeOnPhone(house.origin, 'UaMOTP', 'areum.bae'))
+    await enterCode(visitor, await codeOnPhone(gatehouse.origin, 'UaMOTP', 'areum.bae'))
     await heading(visitor, words.home)
     expect(visitor.watch.faults()).toEqual([])
   })
 
   test('R1.21 R2.61 R2.62: registers TOTP by the QR code key, typed on a phone', async () => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor
     await toChoice(visitor)
     await choose(visitor, own(visitor).totp, own(visitor).start)
@@ -159,8 +159,8 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     await inspectScreen(visitor, own(visitor).enroll.totp)
     await takePictureInTurn(visitor, 'qr')
     const key = (await page.locator('.qr bdi').textContent()) ?? ''
-    expect(await pairOnPhone(house.origin, 'Pixel of Nara', key)).toBe('paired')
-    const code = await codeOnPhone(house.origin, 'UaTOTP', 'nara.yoon')
+    expect(await pairOnPhone(gatehouse.origin, 'Pixel of Nara', key)).toBe('paired')
+    const code = await codeOnPhone(gatehouse.origin, 'UaTOTP', 'nara.yoon')
     await enterCode(visitor, otherThan(code))
     await expect
       .poll(() => descriptionOf(page.getByRole('textbox', { name: words.code })))
@@ -172,7 +172,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
   })
 
   test('R2.62: registers mOTP by a single-use code; a reload makes another', async () => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
     const { page } = visitor
     await toChoice(visitor)
     const first = await toQrCode(visitor, 'motp')
@@ -181,15 +181,15 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     await page.getByRole('img', { name: own(visitor).qr }).waitFor()
     await expect.poll(() => page.locator('.qr bdi').textContent()).not.toBe(first)
     const code = (await page.locator('.qr bdi').textContent()) ?? ''
-    expect(await pairOnPhone(house.origin, 'An old one', first)).toBe('refused')
-    expect(await pairOnPhone(house.origin, 'Pixel of Nara', code)).toBe('paired')
-    expect(await pairOnPhone(house.origin, 'A thief', code)).toBe('refused')
+    expect(await pairOnPhone(gatehouse.origin, 'An old one', first)).toBe('refused')
+    expect(await pairOnPhone(gatehouse.origin, 'Pixel of Nara', code)).toBe('paired')
+    expect(await pairOnPhone(gatehouse.origin, 'A thief', code)).toBe('refused')
     await page.getByRole('textbox', { name: visitor.words.code }).waitFor()
     await inspectScreen(visitor, own(visitor).enroll.motp)
     await takePictureInTurn(visitor, 'paired')
     await finish(
       visitor,
-      await codeOnPhone(house.origin, 'UaMOTP', 'nara.yoon'),
+      await codeOnPhone(gatehouse.origin, 'UaMOTP', 'nara.yoon'),
       own(visitor).done.motp,
     )
     await goHome(visitor)
@@ -199,7 +199,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
   test.each(['bio', 'pin'] as const)(
     'R2.62: registers %s by trial approval; SMS brings the app link',
     async (kind) => {
-      const visitor = await house.visit({ language, as: 'nara.yoon' })
+      const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
       const { page } = visitor
       await toChoice(visitor)
       await choose(visitor, own(visitor)[kind], own(visitor).start)
@@ -207,11 +207,11 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
       await page.getByRole('button', { name: own(visitor).next, exact: true }).click()
       await heading(visitor, own(visitor).enroll[kind])
       await page.getByText(own(visitor).linkSent).waitFor()
-      expect((await readInbox(house.origin, 'nara.yoon'))[0]?.text).toContain('/sandbox/phone')
+      expect((await readInbox(gatehouse.origin, 'nara.yoon'))[0]?.text).toContain('/sandbox/phone')
       await page.getByRole('img', { name: own(visitor).qr }).waitFor()
       expect(
         await pairOnPhone(
-          house.origin,
+          gatehouse.origin,
           'Pixel of Nara',
           (await page.locator('.qr bdi').textContent()) ?? '',
         ),
@@ -219,7 +219,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
       const number = await shownNumber(visitor)
       await inspectScreen(visitor, own(visitor).enroll[kind])
       await takePictureInTurn(visitor, `trial-${kind}`)
-      expect(await answerOnPhone(house.origin, 'approve', number)).toBe('approved')
+      expect(await answerOnPhone(gatehouse.origin, 'approve', number)).toBe('approved')
       await heading(visitor, own(visitor).done[kind])
       await goHome(visitor)
       expect(visitor.watch.faults()).toEqual([])
@@ -227,14 +227,14 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
   )
 
   test('shows the request on the phone page, and takes a manual reply', async () => {
-    const visitor = await house.visit({ language, as: 'areum.bae' })
+    const visitor = await gatehouse.visit({ language, as: 'areum.bae' })
     const phone = await visitor.context.newPage()
     const violations: string[] = []
     phone.on('console', (message) => {
       if (message.type() === 'error') violations.push(message.text())
     })
     const title = own(visitor).phone
-    await phone.goto(`${house.origin}/sandbox/phone?lang=${language === 'ko-KR' ? 'ko' : 'en'}`)
+    await phone.goto(`${gatehouse.origin}/sandbox/phone?lang=${language === 'ko-KR' ? 'ko' : 'en'}`)
     await phone.getByRole('heading', { level: 1, name: title }).waitFor()
     const left = phone.locator('[data-left]').first()
     const shown = await left.textContent()
@@ -263,14 +263,16 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
   test.each(['motp', 'totp'] as const)(
     'registers %s on a phone added by hand, without scanning the code',
     async (kind) => {
-      const visitor = await house.visit({ language, as: 'nara.yoon' })
+      const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
       const { page, words, context } = visitor
       const { phoneName, phonePin, addPhone, pairText, pairNow } = own(visitor)
       // A separate device: its input does not reach this browser.
       const device = await context.browser()?.newContext()
       if (!device) throw new Error('There is no browser.')
       const phone = await device.newPage()
-      await phone.goto(`${house.origin}/sandbox/phone?lang=${language === 'ko-KR' ? 'ko' : 'en'}`)
+      await phone.goto(
+        `${gatehouse.origin}/sandbox/phone?lang=${language === 'ko-KR' ? 'ko' : 'en'}`,
+      )
       await phone.getByLabel(phoneName, { exact: true }).fill('Pixel of Nara')
       await phone.getByLabel(phonePin).fill(pin)
       await phone.getByRole('button', { name: addPhone, exact: true }).click()
@@ -296,7 +298,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
 })
 
 test('the QR code opens in the app on a phone', async () => {
-  const visitor = await house.visit({
+  const visitor = await gatehouse.visit({
     as: 'nara.yoon',
     viewport: { width: 390, height: 800 },
     isMobile: true,

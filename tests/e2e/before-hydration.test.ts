@@ -5,7 +5,7 @@ import { alive, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 const languages = ['en-US', 'ko-KR'] as const
 
 /** Holds all scripts back until the returned function is called. */
@@ -65,7 +65,7 @@ describe.each(drawn('languages of before hydration', languages))(
   'before any script runs, in %s',
   (language) => {
     test('keeps the form and the address on an early Enter', async () => {
-      const visitor = await house.visit({ language })
+      const visitor = await gatehouse.visit({ language })
       const { page, person, words, watch } = visitor
       const { arrive, asked } = await early(visitor)
       const address = page.url()
@@ -95,7 +95,7 @@ describe.each(drawn('languages of before hydration', languages))(
     })
 
     test('keeps text typed at the plain address, and starts the sign-in behind', async () => {
-      const visitor = await house.visit({ language })
+      const visitor = await gatehouse.visit({ language })
       const { page, person, words, watch, entry } = visitor
       const arrive = await holdScripts(page)
       const documents: string[] = []
@@ -123,7 +123,7 @@ describe.each(drawn('languages of before hydration', languages))(
     })
 
     test('shows its fonts, and nothing moves when the page hydrates', async () => {
-      const visitor = await house.visit({ language })
+      const visitor = await gatehouse.visit({ language })
       const { page } = visitor
       const { arrive } = await early(visitor)
       const letters = () =>
@@ -139,7 +139,7 @@ describe.each(drawn('languages of before hydration', languages))(
     })
 
     test('adds nothing to the address when the form submits without scripts', async () => {
-      const visitor = await house.visit({ language })
+      const visitor = await gatehouse.visit({ language })
       const { page, person, watch, words } = visitor
       const { arrive, asked } = await early(visitor)
       const address = page.url()
@@ -170,7 +170,7 @@ describe.each(drawn('languages of before hydration', languages))(
 )
 
 test('typing during script loading keeps the caret, the composition and separate fields', async () => {
-  const visitor = await house.visit({ language: 'ko-KR' })
+  const visitor = await gatehouse.visit({ language: 'ko-KR' })
   const { page, context, watch } = visitor
   const { arrive } = await early(visitor)
   const ime = await context.newCDPSession(page)
@@ -192,7 +192,7 @@ test('typing during script loading keeps the caret, the composition and separate
 })
 
 test('requests start after hydration, and responses do not overwrite typed text', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page } = visitor
   await page.route('**/login/context/**', async (route) => {
     const response = await route.fetch()
@@ -217,7 +217,7 @@ describe('B37 without JavaScript', () => {
   test.each(drawn('languages of before hydration', languages))(
     'shows the frame, explains in words, and sends nothing (%s)',
     async (language) => {
-      const visitor = await house.visit({ language, javaScriptEnabled: false })
+      const visitor = await gatehouse.visit({ language, javaScriptEnabled: false })
       const { page, words, entry } = visitor
       await page.goto(`${entry}login`)
       await page.getByRole('heading', { name: words.login }).waitFor()
@@ -245,10 +245,10 @@ describe('the theme', () => {
   ] as const)(
     'shows the right colours from the first paint: cookie %s, system %s',
     async (theme, colorScheme) => {
-      const visitor = await house.visit({ colorScheme })
+      const visitor = await gatehouse.visit({ colorScheme })
       const { page, context } = visitor
       if (theme !== undefined)
-        await context.addCookies([{ name: 'Theme', value: theme, url: house.origin }])
+        await context.addCookies([{ name: 'Theme', value: theme, url: gatehouse.origin }])
       const { arrive } = await early(visitor)
       const ground = () =>
         page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -269,7 +269,7 @@ describe('every page of the build', () => {
   test.each(drawn('languages of before hydration', languages))(
     'hydrates as drawn, under the policy, without console errors (%s)',
     async (language) => {
-      const visitor = await house.visit({ language })
+      const visitor = await gatehouse.visit({ language })
       const { page, entry, watch } = visitor
       for (const path of [
         'login',

@@ -5,7 +5,7 @@ import { alive, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 const RUNTIME = '**/assets/runtime-*.js'
 const PROBLEMS = {
   'en-US': ['Enter your account ID.', 'Enter your password.'],
@@ -44,7 +44,7 @@ describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))
   'a page that is live before its runtime is there, in %s',
   (language) => {
     test('shows errors, opens menus, keeps typed text, and submits once', async () => {
-      const visitor = await house.visit({ language })
+      const visitor = await gatehouse.visit({ language })
       const { page, person, words, watch } = visitor
       const { arrive, calls } = await withoutRuntime(visitor)
       const submit = page.getByRole('button', { name: words.logIn, exact: true })
@@ -78,7 +78,7 @@ describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))
 )
 
 test('typed text stays when the runtime arrives, and nothing is announced twice', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   const { arrive } = await withoutRuntime(visitor)
   await page.getByRole('button', { name: words.logIn, exact: true }).click()
@@ -103,7 +103,7 @@ test('typed text stays when the runtime arrives, and nothing is announced twice'
 })
 
 test('a link pressed early shows that it is busy, then opens', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, person, words } = visitor
   const { arrive, calls } = await withoutRuntime(visitor)
   await page.getByRole('textbox', { name: words.username }).fill(person.username)
@@ -117,7 +117,7 @@ test('a link pressed early shows that it is busy, then opens', async () => {
 })
 
 test('B13 only one of two early actions on a screen runs', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, person, words, watch } = visitor
   const { arrive, calls } = await withoutRuntime(visitor)
   await page.getByRole('textbox', { name: words.username }).fill(person.username)
@@ -150,7 +150,7 @@ describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))
     }
 
     test('runs a pressed button', async () => {
-      const visitor = await house.visit({ language })
+      const visitor = await gatehouse.visit({ language })
       const { page, words, watch } = visitor
       const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
       const again = page.getByRole('main').getByRole('button')
@@ -167,7 +167,7 @@ describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))
     }[language]
 
     test('opens a menu with its items, at the chosen one (decision 0065)', async () => {
-      const visitor = await house.visit({ language })
+      const visitor = await gatehouse.visit({ language })
       const { page, watch } = visitor
       const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
       await page.getByRole('button', { name: names.menu }).click()
@@ -184,7 +184,7 @@ describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))
     })
 
     test('closes a menu after keyboard focus left its button, without taking focus', async () => {
-      const visitor = await house.visit({ language })
+      const visitor = await gatehouse.visit({ language })
       const { page, watch } = visitor
       const arrive = await deaf(visitor, 'consumers-logout/successfully-logout')
       await page.getByRole('button', { name: names.menu }).focus()
@@ -204,7 +204,7 @@ describe('a runtime that does not load', () => {
     visitor.page.getByRole('status').filter({ hasText: 'We could not reach the server.' })
 
   test('reloads once without typed text, then shows an error, retries (D9.01, T76)', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, watch } = visitor
     watch.tolerate(/runtime|Could not load/)
     const { arrive } = await withoutRuntime(visitor, (route) => route.abort('connectionreset'))
@@ -221,7 +221,7 @@ describe('a runtime that does not load', () => {
   })
 
   test('keeps the typed form without a network, and continues when online', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, context, person, words, watch } = visitor
     watch.tolerate(/runtime|Could not load|ERR_INTERNET_DISCONNECTED/)
     const { arrive, calls } = await withoutRuntime(visitor, (route) =>
@@ -252,7 +252,7 @@ describe('a runtime that does not load', () => {
   })
 
   test('reports a hanging runtime after ten seconds, frees the form after sixty', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, person, words, watch } = visitor
     watch.tolerate(/runtime/)
     const { arrive } = await withoutRuntime(visitor, undefined, () => page.clock.install())

@@ -4,16 +4,16 @@ import { chooseSms, enterCode, heading, signIn, signOut } from '../support/sign-
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
 // Playwright switches the back/forward cache off; users have it.
-const house = useGatehouse({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+const gatehouse = useGatehouse({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 
 test('Back from another page after a sign-out elsewhere leads to the sign-in', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, context, words, person } = visitor
   await signIn(visitor)
-  await page.goto(`${house.origin}/sandbox/`)
+  await page.goto(`${gatehouse.origin}/sandbox/`)
   const other = await context.newPage()
   const otherTab = { ...visitor, page: other }
-  await other.goto(`${house.entry}consumer-home`)
+  await other.goto(`${gatehouse.entry}consumer-home`)
   await heading(otherTab, words.home)
   await signOut(otherTab)
   await page.goBack({ waitUntil: 'commit' })
@@ -23,7 +23,7 @@ test('Back from another page after a sign-out elsewhere leads to the sign-in', a
 })
 
 test('Back from an application to the hand-over page posts nothing by itself', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   await toApplication(visitor, 'access-management')
   await fill(page, { username: 'minji.kim', token: 'none' })
@@ -36,7 +36,7 @@ test('Back from an application to the hand-over page posts nothing by itself', a
 })
 
 test('a page from the back-forward cache shows nothing and reloads', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words, person } = visitor
   await signIn(visitor)
   await page.getByRole('main').getByText(person.username).first().waitFor()

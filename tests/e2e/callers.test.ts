@@ -18,7 +18,7 @@ import { alive, chooseSms, enterCode, enterPassword, heading, signIn } from '../
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -27,14 +27,14 @@ const languages = [
 
 const news = (visitor: Visitor) => visitor.page.locator('.news').textContent()
 const address = ({ page }: Visitor) =>
-  page.url().replace(house.origin, '').replace('/secdx/mfa', '')
+  page.url().replace(gatehouse.origin, '').replace('/secdx/mfa', '')
 
 /** Goes from the portal of the administrators to the tab with the identity check. */
 async function askedFor(
   language: 'en-US' | 'ko-KR',
   username: string,
 ): Promise<{ readonly asking: Visitor; readonly visitor: Visitor }> {
-  const asking = await house.visit({ language, as: username })
+  const asking = await gatehouse.visit({ language, as: username })
   await toApplication(asking, 'administrator-portal')
   await fill(asking.page, { username })
   const visitor = await inNewTab(asking, () =>
@@ -106,7 +106,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await visitor.page.getByRole('button', { name: own.manage }).waitFor()
     await provePassword(visitor)
     await heading(visitor, visitor.words.options)
-    await house.sandbox.advanceClock(61)
+    await gatehouse.sandbox.advanceClock(61)
     await chooseSms(visitor)
     await visitor.page.getByRole('button', { name: own.manage }).waitFor()
     await inspectPage(visitor.page, `verify-sms-consumer-${language}`)
@@ -153,7 +153,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
   })
 
   test('D8.06 D4.20 T53: accepts a token of access management, removes it from the address', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     const there = await toApplication(visitor, 'access-management')
     await inspectPage(page, `access-management-${language}`)
@@ -177,7 +177,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(await news(visitor)).toContain(own.verified)
     await goBackAndOn(visitor, own.verified)
     // R8.44: the same address once more.
-    await page.goto(`${house.entry}verification/select?serviceName=mfa-am#jwt=${jwt}`)
+    await page.goto(`${gatehouse.entry}verification/select?serviceName=mfa-am#jwt=${jwt}`)
     await heading(visitor, own.notPossible)
     await page.getByText(own.duplicate).waitFor()
     // An account with a single method has no choice to make.
@@ -186,7 +186,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     await page.getByRole('button', { name: own.ask }).click()
     await heading(visitor, words.smsScreen)
     // The screen names the requesting application.
-    await house.sandbox.advanceClock(61)
+    await gatehouse.sandbox.advanceClock(61)
     await signIn(visitor)
     await page
       .getByText(new RegExp(` · ${own.systemName}$`))
@@ -198,7 +198,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
   })
 
   test('R8.37 R8.38 R8.39 R8.40 R8.41 R8.42 R8.43 R8.45 R8.46: names the problem with a token, and offers a way on', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page } = visitor
     const asked = async (username: string, token: string, says: string) => {
       await toApplication(visitor, 'access-management')
@@ -216,7 +216,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
   })
 
   test('R4.37 R1.44 R3.105 D1.07 T54: registers a signed-out user of the portal, and notifies the portal', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     const enroll = enrollWords(visitor)
     const there = await toApplication(visitor, 'user-portal')
@@ -252,15 +252,15 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
 
     await ask('Msg')
     await heading(visitor, enroll.check)
-    const known = (await readInbox(house.origin, 'minji.kim')).length
-    await house.sandbox.advanceClock(61)
+    const known = (await readInbox(gatehouse.origin, 'minji.kim')).length
+    await gatehouse.sandbox.advanceClock(61)
     await page
       .getByRole('main')
       .getByRole('listitem')
       .getByRole('button', { name: words.email })
       .click()
     await heading(visitor, words.emailScreen)
-    await enterCode(visitor, await readCode(house.origin, 'minji.kim', known))
+    await enterCode(visitor, await readCode(gatehouse.origin, 'minji.kim', known))
     await heading(visitor, enroll.knox)
     await page.getByRole('textbox', { name: enroll.knoxId }).fill('minji.kim')
     await finish(visitor, await sendTo(visitor, 'minji.kim', enroll.knoxCode), enroll.knoxDone)

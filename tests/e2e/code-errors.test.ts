@@ -15,7 +15,7 @@ import { spokenBy } from '../support/spoken.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const codeField = ({ page, words }: Visitor) => page.getByRole('textbox', { name: words.code })
 /** Waits until the field's description contains the text. */
@@ -43,7 +43,7 @@ const incorrect = [
 test.each(drawn('languages of code errors', incorrect))(
   'a wrong code is counted and selected; the right one works ($language)',
   async ({ language, as, says }) => {
-    const visitor = await house.visit({ language, as })
+    const visitor = await gatehouse.visit({ language, as })
     const code = await toCode(visitor)
     for (const n of [1, 2]) {
       await enterCode(visitor, otherThan(code))
@@ -58,7 +58,7 @@ test.each(drawn('languages of code errors', incorrect))(
 )
 
 test('the code screen announces heading and field, and a wrong code once', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   await passFirstStep(visitor)
   const codes: string[] = []
@@ -85,7 +85,7 @@ test('the code screen announces heading and field, and a wrong code once', async
 })
 
 test('five wrong codes lock the field and leave another method open', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words, person } = visitor
   const code = await toCode(visitor)
   for (const n of [1, 2, 3, 4]) {
@@ -99,7 +99,7 @@ test('five wrong codes lock the field and leave another method open', async () =
   await tooMany.first().waitFor()
   await expect.poll(() => codeField(visitor).isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: words.confirm }).isDisabled()).toBe(true)
-  expect(await readInbox(house.origin, person.username)).toHaveLength(1)
+  expect(await readInbox(gatehouse.origin, person.username)).toHaveLength(1)
   await page.getByRole('button', { name: words.otherWays }).click()
   await heading(visitor, words.options)
   expect(visitor.watch.faults()).toEqual([])
@@ -107,14 +107,14 @@ test('five wrong codes lock the field and leave another method open', async () =
 
 describe('an expired code', () => {
   test('shows the expiry when the countdown ends, and accepts a new code', async () => {
-    await house.sandbox.set({ otpSeconds: 2, resendSeconds: 2 })
-    const visitor = await house.visit()
+    await gatehouse.sandbox.set({ otpSeconds: 2, resendSeconds: 2 })
+    const visitor = await gatehouse.visit()
     const { page, words, person } = visitor
     await toCode(visitor)
     await expectSaid(visitor, 'The code has expired. Request a new one.')
-    await house.sandbox.set({ otpSeconds: 300, resendSeconds: 1 })
+    await gatehouse.sandbox.set({ otpSeconds: 300, resendSeconds: 1 })
     await page.getByRole('button', { name: words.resend }).click()
-    const code = await readCode(house.origin, person.username, 1)
+    const code = await readCode(gatehouse.origin, person.username, 1)
     await expect.poll(() => codeField(visitor).getAttribute('aria-invalid')).not.toBe('true')
     expect(await page.getByText('The code has expired. Request a new one.').count()).toBe(0)
     await enterCode(visitor, code)
@@ -123,9 +123,9 @@ describe('an expired code', () => {
   })
 
   test('shows the expiry from the server, empties the field and focuses it', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const code = await toCode(visitor)
-    await house.sandbox.advanceClock(301)
+    await gatehouse.sandbox.advanceClock(301)
     await enterCode(visitor, code)
     await expectSaid(visitor, 'The code has expired. Request a new one.')
     expect(await codeField(visitor).inputValue()).toBe('')
@@ -137,7 +137,7 @@ describe('an expired code', () => {
 })
 
 test('the server refuses an early resend when the browser clock is fast', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words, person } = visitor
   await ownClock(visitor)
   await toCode(visitor)
@@ -147,13 +147,13 @@ test('the server refuses an early resend when the browser clock is fast', async 
   await expect
     .poll(() => page.getByRole('button', { name: words.resend }).getAttribute('aria-disabled'))
     .toBe('true')
-  expect(await readInbox(house.origin, person.username)).toHaveLength(1)
+  expect(await readInbox(gatehouse.origin, person.username)).toHaveLength(1)
   expect(visitor.watch.faults()).toEqual([])
 })
 
 test('a failed send shows an error, claims no expiry, allows a retry', async () => {
-  await house.sandbox.set({ smsFails: 1 })
-  const visitor = await house.visit()
+  await gatehouse.sandbox.set({ smsFails: 1 })
+  const visitor = await gatehouse.visit()
   const { page, words, person } = visitor
   visitor.watch.tolerate(/502/)
   await passFirstStep(visitor)
@@ -163,9 +163,9 @@ test('a failed send shows an error, claims no expiry, allows a retry', async () 
     .waitFor()
   await enterCode(visitor, '482913')
   await expectSaid(visitor, 'There is no valid code. Request a new one.')
-  await house.sandbox.set({ smsFails: 0 })
+  await gatehouse.sandbox.set({ smsFails: 0 })
   await page.getByRole('button', { name: words.sendCode }).click()
-  await enterCode(visitor, await readCode(house.origin, person.username))
+  await enterCode(visitor, await readCode(gatehouse.origin, person.username))
   await heading(visitor, words.home)
   expect(visitor.watch.faults()).toEqual([])
 })
@@ -176,7 +176,7 @@ const unfit = [
   { typed: '12345a', says: 'Enter the 6 digits of the code.' },
 ]
 test('an impossible code is rejected without a request to the server', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   await passFirstStep(visitor)
   await chooseSms(visitor)
   for (const { typed, says } of unfit) {

@@ -13,7 +13,7 @@ import { inspectScreen } from '../support/inspect-screen.ts'
 import { heading, passFirstStep } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -45,7 +45,7 @@ describe.each(drawn('languages of directories', languages))('in $spoken', ({ lan
   test.each(directories)(
     '$requirement: $directory proves step two; shows a masked name, counts wrong passwords',
     async ({ directory, as, route, masked }) => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page } = visitor
       const own = wordsOf(visitor, directory)
       await passFirstStep(visitor)
@@ -72,7 +72,7 @@ describe.each(drawn('languages of directories', languages))('in $spoken', ({ lan
   test.each(directories)(
     '$requirement: $directory proves step one with the typed name, not step two',
     async ({ directory, as, name }) => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page, words } = visitor
       const own = wordsOf(visitor, directory)
       await beginWithoutPassword(visitor)
@@ -95,7 +95,7 @@ describe.each(drawn('languages of directories', languages))('in $spoken', ({ lan
   )
 
   test('locks after five wrong passwords, keeps another method, and reports suspension', async () => {
-    const visitor = await house.visit({ language, as: 'sora.moon' })
+    const visitor = await gatehouse.visit({ language, as: 'sora.moon' })
     const { page, words } = visitor
     const own = directoryWords(visitor)
     await passFirstStep(visitor)
@@ -109,7 +109,7 @@ describe.each(drawn('languages of directories', languages))('in $spoken', ({ lan
     await page.getByRole('button', { name: words.otherWays }).click()
     await heading(visitor, words.options)
     await choose(visitor, 'ActiveDirectory')
-    await house.sandbox.set({ passwordAttempts: 1 })
+    await gatehouse.sandbox.set({ passwordAttempts: 1 })
     await enterDirectoryPassword(visitor, 'ActiveDirectory', 'wrong')
     await page.getByText(own.locked).first().waitFor()
     await page.getByRole('button', { name: words.otherWays }).click()

@@ -12,7 +12,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 // Completes the tests of single journeys: registers each kind, verifies it as the first step and as
 // the second, changes and removes it.
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -34,13 +34,13 @@ async function home(visitor: Visitor): Promise<void> {
 }
 
 /** A minute later the same method may be used again. */
-const aMinuteLater = () => house.sandbox.advanceClock(61)
+const aMinuteLater = () => gatehouse.sandbox.advanceClock(61)
 
 describe.each(drawn('languages of each kind', languages))('in $spoken', ({ language }) => {
   test.each(drawn('kinds of a first step', firsts))(
     '$kind proves the first step without a password, not the second',
     async ({ kind, as }) => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page } = visitor
       await beginWithoutPassword(visitor)
       await proveBy(visitor, kind)
@@ -66,7 +66,7 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
   )
 
   test('changes an address and a messenger, adds a phone, and removes methods', async () => {
-    const visitor = await house.visit({ language, as: 'eunji.moon' })
+    const visitor = await gatehouse.visit({ language, as: 'eunji.moon' })
     const { page, words } = visitor
     const own = enrollWords(visitor)
     await passFirstStep(visitor)
@@ -106,7 +106,7 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
   })
 
   test('moves each of four app kinds to another phone, and removes it', async () => {
-    const visitor = await house.visit({ language, as: 'areum.bae' })
+    const visitor = await gatehouse.visit({ language, as: 'areum.bae' })
     const { page, words } = visitor
     const own = enrollWords(visitor)
     await passFirstStep(visitor)
@@ -125,7 +125,7 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
       await pressInRow(visitor, appWords(visitor)[type], 'change')
       await heading(visitor, appWords(visitor).start)
       expect(
-        await pairOnPhone(house.origin, `Second of ${type}`, await nextToQrCode(visitor, type)),
+        await pairOnPhone(gatehouse.origin, `Second of ${type}`, await nextToQrCode(visitor, type)),
       ).toBe('paired')
       if (type === 'bio' || type === 'pin') {
         await approve(visitor)
@@ -134,7 +134,7 @@ describe.each(drawn('languages of each kind', languages))('in $spoken', ({ langu
         await page.getByRole('textbox', { name: words.code }).waitFor()
         await finish(
           visitor,
-          await codeOnPhone(house.origin, type === 'totp' ? 'UaTOTP' : 'UaMOTP', 'areum.bae'),
+          await codeOnPhone(gatehouse.origin, type === 'totp' ? 'UaTOTP' : 'UaMOTP', 'areum.bae'),
           appWords(visitor).done[type],
         )
       }

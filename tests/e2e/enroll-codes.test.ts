@@ -16,7 +16,7 @@ import { readInbox } from '../support/read-code.ts'
 import { enterCode, heading, otherThan, passFirstStep } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -27,7 +27,7 @@ const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa'
 
 describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ language }) => {
   test('R1.05 R2.63 R2.64: registers a phone for a user without methods; screens are accessible', async () => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor
     const own = enrollWords(visitor)
     await toChoice(visitor)
@@ -58,7 +58,7 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
       .toContain(own.attempt)
     await page.reload()
     await heading(visitor, own.smsCode)
-    await expect.poll(async () => (await readInbox(house.origin, kept)).length).toBe(1)
+    await expect.poll(async () => (await readInbox(gatehouse.origin, kept)).length).toBe(1)
     await finish(visitor, code, own.smsDone)
     await inspectScreen(visitor, own.smsDone)
     await page.getByRole('button', { name: own.goOn }).click()
@@ -68,7 +68,7 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
   })
 
   test('R2.65 R2.66: changes the phone number, then switches to an e-mail address', async () => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor
     const own = enrollWords(visitor)
     await toSmsCode(visitor)
@@ -92,7 +92,7 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
   })
 
   test('R1.17 R2.57 R2.58: registers a messenger with an ID from the directory', async () => {
-    const visitor = await house.visit({ language, as: 'byul.kang' })
+    const visitor = await gatehouse.visit({ language, as: 'byul.kang' })
     const { page, words } = visitor
     const own = enrollWords(visitor)
     await toChoice(visitor)
@@ -110,23 +110,23 @@ describe.each(drawn('languages of enroll codes', languages))('in $spoken', ({ la
   })
 
   test('R1.17 R2.41: proves the second step by a messenger code', async () => {
-    const visitor = await house.visit({ language, as: 'eunji.moon' })
+    const visitor = await gatehouse.visit({ language, as: 'eunji.moon' })
     const own = enrollWords(visitor)
     await passFirstStep(visitor)
-    const known = (await readInbox(house.origin, 'eunji.moon')).length
+    const known = (await readInbox(gatehouse.origin, 'eunji.moon')).length
     await choose(visitor, own.messenger, own.knoxScreen)
     expect(path(visitor.page.url())).toBe('/verification/knox/otp')
     await inspectScreen(visitor, own.knoxScreen)
     await expect
-      .poll(async () => (await readInbox(house.origin, 'eunji.moon')).length)
+      .poll(async () => (await readInbox(gatehouse.origin, 'eunji.moon')).length)
       .toBe(known + 1)
-    await enterCode(visitor, (await readInbox(house.origin, 'eunji.moon'))[0]?.code ?? '')
+    await enterCode(visitor, (await readInbox(gatehouse.origin, 'eunji.moon'))[0]?.code ?? '')
     await heading(visitor, visitor.words.home)
     expect(visitor.watch.faults()).toEqual([])
   })
 
   test('redirects a code screen without a code, and rejects unknown types', async () => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
     const { page, words, entry } = visitor
     const own = enrollWords(visitor)
     await toChoice(visitor)

@@ -13,7 +13,7 @@ import type { Visitor } from '../support/visitor.ts'
 import type { Language } from '../support/words.ts'
 
 const proxy = await startFaultyProxy()
-const house = useGatehouse({ args: [...proxy.args] })
+const gatehouse = useGatehouse({ args: [...proxy.args] })
 const faults = networkFaults(proxy)
 const seed = drawSeedIn(process.env)
 const held: string[] = []
@@ -37,7 +37,7 @@ function drawOne(of: Layout): FaultedScreen {
 const languages: readonly Language[] = ['en-US', 'ko-KR']
 const visitorOf = ({ trip, layout }: FaultedScreen): Promise<Visitor> => {
   const language = languages[(layouts.indexOf(layout) + Math.abs(seed)) % 2] ?? 'en-US'
-  return house.visit({
+  return gatehouse.visit({
     language,
     as: trip.as ?? (language === 'ko-KR' ? 'seoyeon.lee' : 'minji.kim'),
   })

@@ -7,7 +7,7 @@ import { alive, enterPassword, heading, otherThan, toCode, toLogin } from '../su
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   {
@@ -79,7 +79,7 @@ describe.each(drawn('languages of fields', languages))(
   'ID and password in $spoken',
   ({ language, as, hangul, capsLock, show, hide }) => {
     test('reports Hangul once during composition, without losing a key', async () => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page, context, words } = visitor
       await toLogin(visitor)
       const said = await listen(visitor)
@@ -99,7 +99,7 @@ describe.each(drawn('languages of fields', languages))(
     })
 
     test('reports Caps Lock once at both fields, until it is off', async () => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page, words } = visitor
       await toLogin(visitor)
       const said = await listen(visitor)
@@ -118,7 +118,7 @@ describe.each(drawn('languages of fields', languages))(
     })
 
     test('shows and hides the password, keeps the caret, and hides on submit', async () => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page } = visitor
       await toLogin(visitor)
       const field = passwordField(visitor)
@@ -137,7 +137,7 @@ describe.each(drawn('languages of fields', languages))(
 )
 
 test('a password manager fills known fields, also with only a change event', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words, person } = visitor
   await toLogin(visitor)
   const fields = page.locator('form input')
@@ -160,9 +160,9 @@ test('a password manager fills known fields, also with only a change event', asy
 })
 
 test('a saved password fills in on load, and Log in takes it', async ({ skip }) => {
-  const { person, words } = await house.visit()
+  const { person, words } = await gatehouse.visit()
   const profile = await openWithSavedPassword({
-    origin: house.origin,
+    origin: gatehouse.origin,
     username: person.username,
     password: person.password,
   })
@@ -172,7 +172,7 @@ test('a saved password fills in on load, and Log in takes it', async ({ skip }) 
   }
   try {
     const page = profile.context.pages()[0] ?? (await profile.context.newPage())
-    await page.goto(house.entry)
+    await page.goto(gatehouse.entry)
     await alive(page)
     const filled = () =>
       page
@@ -189,7 +189,7 @@ test('a saved password fills in on load, and Log in takes it', async ({ skip }) 
 test.each(['light', 'dark'] as const)(
   'autofilled text is readable in the %s theme with our own colours',
   async (colorScheme) => {
-    const visitor = await house.visit({ colorScheme })
+    const visitor = await gatehouse.visit({ colorScheme })
     const { page } = visitor
     await toLogin(visitor)
     const { shadow, ink, contrast } = await page.evaluate(() => {
@@ -232,7 +232,7 @@ test.each(['light', 'dark'] as const)(
 
 describe('the code field', () => {
   test('accepts full-width digits; Enter that ends composition sends nothing', async () => {
-    const visitor = await house.visit({ language: 'ko-KR', as: 'seoyeon.lee' })
+    const visitor = await gatehouse.visit({ language: 'ko-KR', as: 'seoyeon.lee' })
     const { page, context, words } = visitor
     const code = await toCode(visitor)
     const sent: string[] = []
@@ -262,7 +262,7 @@ describe('the code field', () => {
   })
 
   test('has no tight limit; a wrong code keeps focus and is selected', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     const code = await toCode(visitor)
     const field = page.getByRole('textbox', { name: words.code })
@@ -279,7 +279,7 @@ describe('the code field', () => {
 
 describe('one method is enough', () => {
   test('signs in at once without a password when one step is enough', async () => {
-    const visitor = await house.visit({ as: 'daniel.park' })
+    const visitor = await gatehouse.visit({ as: 'daniel.park' })
     const { page, words, person } = visitor
     await toLogin(visitor)
     await page.getByRole('textbox', { name: words.username }).fill(person.username)

@@ -7,7 +7,7 @@ import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, heading, otherThan } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -18,7 +18,7 @@ const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa'
 
 describe.each(drawn('languages of find id', languages))('in $spoken', ({ language }) => {
   test('R2.73 R2.74 R2.75 R2.76: finds an ID by phone, and none by an unknown e-mail', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     const own = accountWords(visitor)
     await toFindId(visitor)
@@ -47,7 +47,7 @@ describe.each(drawn('languages of find id', languages))('in $spoken', ({ languag
     await inspectScreen(visitor, own.found)
     await page.getByRole('button', { name: own.whole }).click()
     await page.getByText(own.sent).waitFor()
-    await expect.poll(async () => (await readInbox(house.origin, own.who.kept)).length).toBe(2)
+    await expect.poll(async () => (await readInbox(gatehouse.origin, own.who.kept)).length).toBe(2)
 
     // The result is lost on a reload; with a proven phone, the user may search by an address next.
     await page.reload()
@@ -56,7 +56,7 @@ describe.each(drawn('languages of find id', languages))('in $spoken', ({ languag
     await fieldOf(visitor, own.address).fill('nobody@example.com')
     await page.getByRole('button', { name: own.send, exact: true }).click()
     await heading(visitor, own.code)
-    await enterCode(visitor, await readCode(house.origin, 'nobody@example.com'))
+    await enterCode(visitor, await readCode(gatehouse.origin, 'nobody@example.com'))
     await heading(visitor, own.none)
     expect(path(page.url())).toBe('/findId/no-available-accounts')
     await inspectScreen(visitor, own.none)
@@ -68,7 +68,7 @@ describe.each(drawn('languages of find id', languages))('in $spoken', ({ languag
 })
 
 test('Back during the search keeps typed text, resends nothing, accepts the code', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   const own = accountWords(visitor)
   await toFindId(visitor)
@@ -92,12 +92,12 @@ test('Back during the search keeps typed text, resends nothing, accepts the code
   await page.goForward()
   await heading(visitor, own.found)
   await page.getByText(own.who.masked).waitFor()
-  expect(await readInbox(house.origin, own.who.kept)).toHaveLength(1)
+  expect(await readInbox(gatehouse.origin, own.who.kept)).toHaveLength(1)
   expect(visitor.watch.faults()).toEqual([])
 })
 
 test('Back and the same search reuse the sent code, without a resend', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page } = visitor
   const own = accountWords(visitor)
   await toFindId(visitor)
@@ -108,14 +108,14 @@ test('Back and the same search reuse the sent code, without a resend', async () 
   await heading(visitor, own.code)
   await enterCode(visitor, code)
   await heading(visitor, own.found)
-  expect(await readInbox(house.origin, own.who.kept)).toHaveLength(1)
+  expect(await readInbox(gatehouse.origin, own.who.kept)).toHaveLength(1)
   expect(visitor.watch.faults()).toEqual([])
 })
 
 test.each(drawn('languages of find id', languages))(
   'R8.32: the last wrong code locks the field, despite reload, in $spoken',
   async ({ language }) => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     const own = accountWords(visitor)
     await toFindId(visitor)
@@ -147,7 +147,7 @@ test.each(drawn('languages of find id', languages))(
 test.each(drawn('languages of find id', languages))(
   'an ID sent three times turns the button off, in $spoken',
   async ({ language }) => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, watch } = visitor
     watch.tolerate(/429/)
     const own = accountWords(visitor)
@@ -158,7 +158,7 @@ test.each(drawn('languages of find id', languages))(
     for (const messages of [2, 3, 4]) {
       await whole.click()
       await expect
-        .poll(async () => (await readInbox(house.origin, own.who.kept)).length)
+        .poll(async () => (await readInbox(gatehouse.origin, own.who.kept)).length)
         .toBe(messages)
       await page.getByText(own.sent).waitFor()
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const seen = [
   { language: 'en-US', theme: 'light' },
@@ -21,19 +21,19 @@ test.each(cases)(
     for (const path of ['login', 'email/otp', '404']) {
       const pictures: string[] = []
       for (const whole of [false, true]) {
-        const { page } = await house.visit({
+        const { page } = await gatehouse.visit({
           language,
           bypassCSP: true,
           viewport: { width, height: 800 },
           ...(theme === undefined && { colorScheme: 'dark' }),
         })
         if (theme)
-          await page.context().addCookies([{ name: 'Theme', value: theme, url: house.origin }])
+          await page.context().addCookies([{ name: 'Theme', value: theme, url: gatehouse.origin }])
         await page.route('**/*.js', (route) => route.abort())
         // Korean letters have a sheet of their own, which this test does not cover.
         await page.route('**/assets/korean-*.css', (route) => route.abort())
         if (!whole) await page.route('**/assets/{index,rest}-*.css', (route) => route.abort())
-        await page.goto(new URL(path, house.entry).href)
+        await page.goto(new URL(path, gatehouse.entry).href)
         // For elements that are not rendered here.
         expect(
           await page.evaluate(

@@ -6,7 +6,7 @@ import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   {
@@ -28,7 +28,7 @@ const row = ({ page }: Visitor, name: string) =>
 
 /** Opens the home of a user without methods other than the password. */
 async function home(language: 'en-US' | 'ko-KR'): Promise<Visitor> {
-  const visitor = await house.visit({ language, as: 'daniel.park' })
+  const visitor = await gatehouse.visit({ language, as: 'daniel.park' })
   await toLogin(visitor)
   await enterPassword(visitor)
   await heading(visitor, visitor.words.home)
@@ -59,7 +59,7 @@ describe.each(drawn('languages of first method later', languages))(
       const visitor = await home(language)
       const { page, words } = visitor
       const own = enrollWords(visitor)
-      await house.sandbox.advanceClock(301)
+      await gatehouse.sandbox.advanceClock(301)
       await row(visitor, words.sms).getByRole('button', { name: register }).click()
       await heading(visitor, own.check)
       await row(visitor, words.password).getByRole('button', { name: words.password }).click()
@@ -83,7 +83,7 @@ describe.each(drawn('languages of first method later', languages))(
     test('signs in again instead when the user has no password', async () => {
       const visitor = await home(language)
       const { page, words } = visitor
-      await house.sandbox.advanceClock(301)
+      await gatehouse.sandbox.advanceClock(301)
       await row(visitor, words.sms).getByRole('button', { name: register }).click()
       await heading(visitor, enrollWords(visitor).check)
       await row(visitor, words.password).getByRole('button', { name: words.password }).click()

@@ -8,7 +8,7 @@ import { TRIPS } from '../support/screens.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 async function look({ page }: Visitor, name: string): Promise<readonly string[]> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
@@ -50,7 +50,7 @@ test.each(drawn('forced colours', ways))(
   'forced colours, $colorScheme: $what keep frames, signs and focus',
   async ({ colorScheme, seen, trip }) => {
     const { rows = [], as = 'minji.kim' } = TRIPS.find(({ name }) => name === trip) ?? {}
-    const visitor = await house.visit({ as, colorScheme, forcedColors: 'active' })
+    const visitor = await gatehouse.visit({ as, colorScheme, forcedColors: 'active' })
     const names = rows.map(({ id, face }) => (face === undefined ? id : `${id} ${face}`))
     const lost: string[] = []
     for (const [at, row] of rows

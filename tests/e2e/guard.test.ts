@@ -10,7 +10,7 @@ import {
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const at = ({ page }: Visitor) => {
   const { pathname, search } = new URL(page.url())
@@ -26,21 +26,21 @@ async function finishSignIn(visitor: Visitor): Promise<void> {
 
 describe('a screen for members, while signed out', () => {
   test('is remembered with its query, reached once after signing in, then forgotten', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
-    await page.goto(`${house.entry}consumers-logout/secure-logout?menuid=42`)
+    await page.goto(`${gatehouse.entry}consumers-logout/secure-logout?menuid=42`)
     await finishSignIn(visitor)
     await heading(visitor, words.secureLogout)
     expect(at(visitor)).toBe('/consumers-logout/secure-logout?menuid=42')
-    await page.goto(house.entry)
+    await page.goto(gatehouse.entry)
     await heading(visitor, words.home)
     expect(at(visitor)).toBe('/consumer-home')
   })
 
   test('keeps the remembered screen of each tab apart', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, context, words } = visitor
-    await page.goto(`${house.entry}consumers-logout/secure-logout`)
+    await page.goto(`${gatehouse.entry}consumers-logout/secure-logout`)
     await page.getByRole('textbox', { name: words.username }).waitFor()
     const other = { ...visitor, page: await context.newPage() }
     await signIn(other)
@@ -49,8 +49,8 @@ describe('a screen for members, while signed out', () => {
 
   const doors = ['', 'consumer-home', 'consumers-logout/secure-logout']
   test.each(doors)('/%s leads to the sign-in', async (door) => {
-    const visitor = await house.visit()
-    await visitor.page.goto(house.entry + door)
+    const visitor = await gatehouse.visit()
+    await visitor.page.goto(gatehouse.entry + door)
     await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor()
     // The field is in the page before hydration.
     await expect.poll(() => at(visitor)).toBe('/login')
@@ -70,12 +70,12 @@ describe('an address that leads nowhere', () => {
     'login/%E0%A4%A',
   ]
   test.each(unknown)('/%s ends at /404, and the history does not hold it', async (path) => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
-    await page.goto(`${house.entry}error`)
+    await page.goto(`${gatehouse.entry}error`)
     await heading(visitor, words.error)
     const before = await page.evaluate(() => history.length)
-    await page.goto(house.entry + path)
+    await page.goto(gatehouse.entry + path)
     await heading(visitor, words.notFound)
     // The page is shown with its status before its script corrects the address.
     await expect.poll(() => at(visitor)).toBe('/404')
@@ -86,11 +86,11 @@ describe('an address that leads nowhere', () => {
   })
 
   test('/404 stays at its address, and its home link opens the sign-in', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     const visited: string[] = []
     page.on('framenavigated', (frame) => visited.push(frame.url()))
-    await page.goto(`${house.entry}404`)
+    await page.goto(`${gatehouse.entry}404`)
     await heading(visitor, words.notFound)
     expect(new Set(visited).size).toBe(1)
     await page.getByRole('button', { name: 'Go to home' }).click()
@@ -118,8 +118,8 @@ test.each([
 ])(
   '/$typed opens in any spelling; the address bar shows $canonical',
   async ({ typed, canonical, screen }) => {
-    const visitor = await house.visit()
-    await visitor.page.goto(house.entry + typed)
+    const visitor = await gatehouse.visit()
+    await visitor.page.goto(gatehouse.entry + typed)
     await heading(visitor, screen)
     await expect.poll(() => at(visitor)).toBe(canonical)
   },
@@ -128,10 +128,10 @@ test.each([
 describe('while signed in', () => {
   const home = ['', 'oauth2/authorize', 'oauth2/redirect?code=used&state=old', 'consumer-home']
   test('redirects the sign-in pages home', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     await signIn(visitor)
     for (const door of home) {
-      await visitor.page.goto(house.entry + door)
+      await visitor.page.goto(gatehouse.entry + door)
       await heading(visitor, visitor.words.home)
       expect(at(visitor)).toBe('/consumer-home')
     }
@@ -139,22 +139,22 @@ describe('while signed in', () => {
   })
 
   test('signs in a second window as well', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     await signIn(visitor)
     const other = { ...visitor, page: await visitor.context.newPage() }
-    await other.page.goto(house.entry)
+    await other.page.goto(gatehouse.entry)
     await heading(other, visitor.words.home)
     expect(visitor.watch.faults()).toEqual([])
   })
 })
 
 test('signing in again asks nothing while the provider session lasts (R1.01)', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, context, words } = visitor
   await signIn(visitor)
   await context.clearCookies({ name: 'gatehouse-session' })
   await page.evaluate(() => localStorage.clear())
-  await page.goto(house.entry)
+  await page.goto(gatehouse.entry)
   await heading(visitor, words.home)
   await page.getByText('Welcome, minji.kim').waitFor()
   expect(visitor.watch.faults()).toEqual([])
@@ -169,9 +169,9 @@ describe('a screen of a journey, opened without it', () => {
     'oauth2/redirect?code=x&state=y',
   ]
   test.each(nothing)('/%s shows a notice, and Start again leads to the sign-in', async (screen) => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
-    await page.goto(house.entry + screen)
+    await page.goto(gatehouse.entry + screen)
     await heading(visitor, 'Nothing to continue here')
     expect(at(visitor)).toBe('/WarningMessage?code=NOTHING_TO_CONTINUE')
     await page.getByRole('button', { name: 'Start again' }).click()
@@ -181,8 +181,8 @@ describe('a screen of a journey, opened without it', () => {
 })
 
 test('/login with an unknown key begins a sign-in behind the form', async () => {
-  const visitor = await house.visit()
-  await visitor.page.goto(`${house.entry}login?sessionDataKey=made-up&tenantId=default`)
+  const visitor = await gatehouse.visit()
+  await visitor.page.goto(`${gatehouse.entry}login?sessionDataKey=made-up&tenantId=default`)
   await heading(visitor, visitor.words.login)
   await enterPassword(visitor)
   await heading(visitor, visitor.words.options)
@@ -190,9 +190,9 @@ test('/login with an unknown key begins a sign-in behind the form', async () => 
 })
 
 test('/login without the key of a sign-in begins one', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const begun = visitor.page.waitForRequest('**/login/context/*')
-  await visitor.page.goto(`${house.entry}login`)
+  await visitor.page.goto(`${gatehouse.entry}login`)
   await begun
   await enterPassword(visitor)
   await heading(visitor, visitor.words.options)
@@ -200,7 +200,7 @@ test('/login without the key of a sign-in begins one', async () => {
 })
 
 test('the login screen address contains nothing of the request', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   await toLogin(visitor)
   await expect.poll(() => at(visitor)).toBe('/login')
 })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const ON_EVERY_ANSWER = {
   'cross-origin-opener-policy': 'same-origin',
@@ -107,7 +107,7 @@ const CACHE: Readonly<Record<Kind, string>> = {
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 const ask = ({ path, method = 'GET', body }: Pick<Asked, 'path' | 'method' | 'body'>) =>
-  fetch(house.origin + path, {
+  fetch(gatehouse.origin + path, {
     method,
     redirect: 'manual',
     ...(body === undefined ? {} : { body, headers: body === '' ? form : json }),
@@ -185,7 +185,9 @@ describe('the page', () => {
     ]
     expect(tags.length).toBeGreaterThan(1)
     for (const [tag, path = ''] of tags) {
-      const asset = await fetch(house.origin + path, { headers: { 'accept-encoding': 'br, gzip' } })
+      const asset = await fetch(gatehouse.origin + path, {
+        headers: { 'accept-encoding': 'br, gzip' },
+      })
       expectHeaders(asset, 'asset')
       expect(asset.headers.get('content-encoding')).toBe('br')
       expect(asset.headers.get('vary')).toMatch(/accept-encoding/i)
@@ -197,7 +199,7 @@ describe('the page', () => {
   })
 
   test('serves fonts and lazy chunks as immutable too', async () => {
-    const visitor = await house.visit({ language: 'ko-KR', as: 'seoyeon.lee' })
+    const visitor = await gatehouse.visit({ language: 'ko-KR', as: 'seoyeon.lee' })
     const assets = new Set<string>()
     visitor.page.on('response', (response) => {
       const { pathname } = new URL(response.url())
@@ -215,7 +217,7 @@ describe('the page', () => {
 
 describe('in the browser', () => {
   test('refuses later markup, code from text, and scripts from the page', async () => {
-    const { page, ...visitor } = await house.visit()
+    const { page, ...visitor } = await gatehouse.visit()
     await toLogin({ page, ...visitor })
     const attempts = await page.evaluate(() => {
       const attempt = (act: () => void) => {
@@ -242,13 +244,13 @@ describe('in the browser', () => {
   })
 
   test('blocks the first script when it changed on the way', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page } = visitor
     await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: `globalThis.tampered = true;${await response.text()}` })
     })
-    await page.goto(`${house.entry}login`)
+    await page.goto(`${gatehouse.entry}login`)
     await expect.poll(() => visitor.watch.faults().join()).toMatch(/integrity/i)
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
     // The prerendered view stays, without interaction.
@@ -258,11 +260,11 @@ describe('in the browser', () => {
   })
 
   test('requests a changed lazy chunk again, then shows an error with retry', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page } = visitor
     const loads = loadsOf(page)
     await tamper(page, 'notices')
-    await page.goto(`${house.entry}404`)
+    await page.goto(`${gatehouse.entry}404`)
     await heading(visitor, 'The page could not be loaded.')
     expect(loads.count).toBe(2)
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
@@ -272,7 +274,7 @@ describe('in the browser', () => {
   })
 
   test('blocks a changed later journey, and shows the same error', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     await toLogin(visitor)
     await page.waitForFunction(() =>
@@ -294,10 +296,10 @@ describe('in the browser', () => {
   })
 
   test('blocks a changed first journey that the page names', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page } = visitor
     await tamper(page, 'sign-in')
-    await page.goto(`${house.entry}login`)
+    await page.goto(`${gatehouse.entry}login`)
     await heading(visitor, 'The page could not be loaded.')
     expect(visitor.watch.faults().join()).toMatch(/integrity/i)
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)

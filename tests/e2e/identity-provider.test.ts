@@ -15,7 +15,7 @@ import { readCode, readInbox } from '../support/read-code.ts'
 import { chooseSms, enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -26,9 +26,9 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
   const own = IDP_WORDS[language]
 
   test('signs in a mapped account after the second step', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     await toThere(visitor)
-    expect(new URL(visitor.page.url()).origin).not.toBe(house.origin)
+    expect(new URL(visitor.page.url()).origin).not.toBe(gatehouse.origin)
     await inspectPage(visitor.page, `identity-provider-${language}`)
     await asThere(visitor, 'Minji Kim')
     await heading(visitor, visitor.words.options)
@@ -39,12 +39,12 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
   })
 
   test('B30 returns to the log-in after a cancel, signs in another user', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     await toLogin(visitor)
     await enterPassword(visitor)
     await heading(visitor, words.options)
-    await page.goto(`${house.entry}login`)
+    await page.goto(`${gatehouse.entry}login`)
     await page.getByRole('textbox', { name: words.username }).waitFor()
     await page.getByRole('button', { name: own.continueWith }).click()
     await page.getByRole('button', { name: own.cancel, exact: true }).click()
@@ -56,7 +56,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
   })
 
   test('R1.10 R2.72: signs up a user without an account, also after a reload', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     await comeBackAs(visitor, 'Jiwoo Im', own.signUp)
     await page.getByText(own.from).waitFor()
@@ -67,16 +67,16 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     await page.getByRole('button', { name: own.next, exact: true }).click()
     await agree(visitor)
     await heading(visitor, words.options)
-    const known = (await readInbox(house.origin, 'jiwoo.im@sora.example')).length
+    const known = (await readInbox(gatehouse.origin, 'jiwoo.im@sora.example')).length
     await page.getByRole('button', { name: words.email }).click()
     await heading(visitor, words.emailScreen)
-    await enterCode(visitor, await readCode(house.origin, 'jiwoo.im@sora.example', known))
+    await enterCode(visitor, await readCode(gatehouse.origin, 'jiwoo.im@sora.example', known))
     await heading(visitor, words.home)
     expect(visitor.watch.faults()).toEqual([])
   })
 
   test('confirms unverified e-mail and phone by eight-digit codes, also after a reload', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     await toEmail(visitor)
     expect(await page.getByRole('textbox', { name: own.address }).inputValue()).toBe(
@@ -110,7 +110,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
   })
 
   test('R8.27 R8.28 R8.29 R8.30 R2.50 R2.51 R2.52: shows a page for each obstacle, with a way on', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     const on = async (name: string) => {
       await page.getByRole('main').getByRole('button', { name, exact: true }).click()
@@ -132,7 +132,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
 })
 
 test('an address from the provider links no existing account, asks for log-in', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page } = visitor
   const own = idpWords(visitor)
   await comeBackAs(visitor, 'Haneul Seo', own.signUp)

@@ -12,7 +12,7 @@ import {
 } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US', as: 'minji.kim' },
@@ -21,7 +21,7 @@ const languages = [
 
 describe.each(drawn('languages of journey', languages))('in $spoken', ({ language, as }) => {
   test('R0.01 R1.02 R1.03 R1.04 R1.11 R1.12 R1.15: signs in by password and SMS code, then signs out', async () => {
-    const visitor = await house.visit({ language, as })
+    const visitor = await gatehouse.visit({ language, as })
     const { page, words, person, watch } = visitor
 
     await toLogin(visitor)
@@ -72,7 +72,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
   })
 
   test('asks for confirmation of a log-out the provider does not recognise', async () => {
-    const visitor = await house.visit({ language, as })
+    const visitor = await gatehouse.visit({ language, as })
     const { page, words, origin } = visitor
     await signIn(visitor)
     for (const query of [
@@ -88,7 +88,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
   })
 
   test('passes accessibility checks on intermediate screens', async () => {
-    const visitor = await house.visit({ language, as })
+    const visitor = await gatehouse.visit({ language, as })
     const { page, words, entry } = visitor
     // No content: the browser stays on the page, as when the external page does not load.
     const stay = (path: string) =>
@@ -122,7 +122,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
   })
 
   test('passes accessibility checks on the notices', async () => {
-    const visitor = await house.visit({ language, as })
+    const visitor = await gatehouse.visit({ language, as })
     const { page, words } = visitor
     const notices = [
       { at: '404', screen: words.notFound },
@@ -130,7 +130,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
       { at: 'error?code=FLOW_EXPIRED', screen: words.expired },
     ]
     for (const { at, screen } of notices) {
-      await page.goto(house.entry + at)
+      await page.goto(gatehouse.entry + at)
       await heading(visitor, screen)
       await inspectScreen(visitor, screen)
     }
@@ -138,7 +138,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
   })
 
   test('shows nothing private on Back after signing out', async () => {
-    const visitor = await house.visit({ language, as })
+    const visitor = await gatehouse.visit({ language, as })
     const { page, words, person } = visitor
     await signIn(visitor)
     await signOut(visitor)

@@ -3,7 +3,7 @@ import { heading, signIn, toCode } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const INCORRECT = 'The code is incorrect (1 of 5).'
 const NETWORK_FAIL = 'We could not reach the server. Check your network and try again.'
@@ -19,7 +19,7 @@ async function holdEnter({ page }: Visitor): Promise<void> {
 
 describe('Enter that is held', () => {
   test('counts one try for a wrong code', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, watch } = visitor
     const code = await toCode(visitor)
     const tried: string[] = []
@@ -36,7 +36,7 @@ describe('Enter that is held', () => {
   })
 
   test('opens the Remove dialog without answering it, with focus on cancel', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, watch } = visitor
     await signIn(visitor)
     await page
@@ -60,7 +60,7 @@ test.each([
 ] as const)(
   'a closed notice returns focus to the field, cookies %s (WCAG 2.4.3)',
   async (_, cookiesOpen) => {
-    const visitor = await house.visit({ cookiesOpen })
+    const visitor = await gatehouse.visit({ cookiesOpen })
     const { page, context, words, watch } = visitor
     watch.tolerate(/ERR_INTERNET_DISCONNECTED/)
     await toCode(visitor)

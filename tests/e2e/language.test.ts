@@ -10,7 +10,7 @@ import {
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import { WORDS } from '../support/words.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const korean = WORDS['ko-KR']
 
@@ -43,11 +43,11 @@ const choices = [
 ] as const
 
 test.each(choices)('$case: the screen is in $shown', async ({ browser, shown, ...choice }) => {
-  const visitor = await house.visit({ locale: browser })
+  const visitor = await gatehouse.visit({ locale: browser })
   const { page, context } = visitor
   if ('cookie' in choice)
-    await context.addCookies([{ name: 'Language', value: choice.cookie, url: house.origin }])
-  await page.goto(house.entry)
+    await context.addCookies([{ name: 'Language', value: choice.cookie, url: gatehouse.origin }])
+  await page.goto(gatehouse.entry)
   await heading(visitor, WORDS[shown].login)
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(shown)
   expect(await page.title()).toBe(WORDS[shown].login)
@@ -55,7 +55,7 @@ test.each(choices)('$case: the screen is in $shown', async ({ browser, shown, ..
 
 describe('the language menu', () => {
   test('R3.108 T10 changes every text, keeps typed text and focus, and writes the cookie', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, context, watch } = visitor
     await toLogin(visitor)
     const documents = { count: 0 }
@@ -87,7 +87,7 @@ describe('the language menu', () => {
   })
 
   test('changes texts already shown: a field error and the countdown', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page } = visitor
     const code = await toCode(visitor)
     await enterCode(visitor, otherThan(code))
@@ -106,7 +106,7 @@ describe('the language menu', () => {
   })
 
   test('B35 changes the language of a pending response and keeps typed text', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     await passFirstStep(visitor)
     const sending = Promise.withResolvers<void>()

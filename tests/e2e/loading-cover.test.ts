@@ -7,7 +7,7 @@ import { enterCode, heading, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const said = { 'en-US': 'Loading', 'ko-KR': '불러오는 중' } as const
 const languages = [
@@ -56,7 +56,7 @@ async function expectCovered({ page, words }: Visitor): Promise<void> {
 
 describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ language }) => {
   test('D1.11: covers the page while the chunk of the next screen loads', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     await toLogin(visitor)
     const go = await holdUp(visitor, ({ pathname }) =>
       /\/assets\/journeys\/find-id-/.test(pathname),
@@ -69,7 +69,7 @@ describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ l
   })
 
   test('D1.11: covers a page that leaves by an address or a form', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page } = visitor
     // No content: the browser stays on the page, as while the external page loads.
     const stay = (path: string) =>
@@ -86,7 +86,7 @@ describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ l
   })
 
   test('D1.11 R4.41: covers a redirecting screen, and runs earlier presses afterwards', async () => {
-    const asking = await house.visit({ language, as: 'minji.kim' })
+    const asking = await gatehouse.visit({ language, as: 'minji.kim' })
     await toApplication(asking, 'administrator-portal')
     await fill(asking.page, { username: 'minji.kim' })
     const go = await holdUp(asking, ({ pathname }) => pathname.includes('/mfa/context/'))

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { heading, signIn, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 test('logging out of this browser works when the provider connection breaks', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, context, words } = visitor
   await signIn(visitor)
   const cutOff = page.waitForRequest('**/secdx/auth/oidc/logout**')

@@ -19,7 +19,7 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const proxy = await startFaultyProxy()
-const house = useGatehouse({ args: [...proxy.args] })
+const gatehouse = useGatehouse({ args: [...proxy.args] })
 afterAll(() => proxy.stop())
 afterEach(() => proxy.heal())
 
@@ -168,7 +168,7 @@ describe('B16 a page that is loaded again in the middle of', () => {
   test.each(acts)(
     '$call: one code, one attempt, the same deadline',
     async ({ path, before, act, again, holds, isOver = false }) => {
-      const visitor = await house.visit()
+      const visitor = await gatehouse.visit()
       visitor.watch.tolerate(/ERR_|422|401/)
       const code = await before(visitor)
       const given = proxy.spoil(path, 'lost')
@@ -182,13 +182,13 @@ describe('B16 a page that is loaded again in the middle of', () => {
   )
 
   test('a send keeps the first deadline twenty seconds later', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     visitor.watch.tolerate(/ERR_/)
     await passFirstStep(visitor)
     const given = proxy.spoil('/verification/otp/send', 'lost')
     await visitor.page.getByRole('button', { name: visitor.words.sms }).click()
     await given
-    await house.sandbox.advanceClock(20)
+    await gatehouse.sandbox.advanceClock(20)
     await visitor.page.reload()
     await visitor.page.getByText('The code works until').first().waitFor()
     const left = await secondsLeft(visitor.page)
@@ -202,7 +202,7 @@ describe('B08 an answer that is cut after its head', () => {
   test.each(acts)(
     'to $call: the page continues by itself, counted once',
     async ({ path, before, act, holds }) => {
-      const visitor = await house.visit()
+      const visitor = await gatehouse.visit()
       visitor.watch.tolerate(/ERR_|422/)
       const code = await before(visitor)
       const given = proxy.spoil(path, 'cut')
@@ -214,7 +214,7 @@ describe('B08 an answer that is cut after its head', () => {
   )
 
   test('shows an error after repeated cuts, and Try again repeats the action', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     visitor.watch.tolerate(/ERR_/)
     await passFirstStep(visitor)
     const given = proxy.spoil('/verification/otp/send', 'cut', 2)
@@ -227,7 +227,7 @@ describe('B08 an answer that is cut after its head', () => {
   })
 
   test('follows the state of the server after two cut responses', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     visitor.watch.tolerate(/ERR_/)
     const code = await toCode(visitor)
     const given = proxy.spoil('/verification/otp/verify', 'cut', 2)
@@ -242,7 +242,7 @@ describe('the first verification response for a consumer service, which carries 
   const first = /\/mfa\/context\/[^/]+$/
   /** Requested by a browser without an id of ours yet; in this tab no answer has arrived. */
   async function losing(fault: 'lost' | 'reset', times: number): Promise<Visitor> {
-    const asking = await house.visit({ as: 'minji.kim' })
+    const asking = await gatehouse.visit({ as: 'minji.kim' })
     asking.watch.tolerate(/ERR_/)
     await toApplication(asking, 'administrator-portal')
     await fill(asking.page, { username: 'minji.kim' })

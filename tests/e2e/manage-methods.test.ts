@@ -7,7 +7,7 @@ import { enterCode, heading, signIn } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   {
@@ -43,7 +43,7 @@ describe.each(drawn('languages of manage methods', languages))(
   'in $spoken',
   ({ language, as, check, change, remove, ask, cancel, removed, works }) => {
     test('R2.26 D2.16: changes a phone and removes a method after an identity check', async () => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page, words, person, origin } = visitor
       const own = enrollWords(visitor)
       await signIn(visitor)

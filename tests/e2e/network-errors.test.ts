@@ -16,7 +16,7 @@ import {
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const NETWORK_FAIL = 'We could not reach the server. Check your network and try again.'
 const BROKEN = 'A problem occurred. Try again later.'
@@ -34,7 +34,7 @@ function idempotencyKeys(page: Page, path: string): readonly string[] {
 }
 
 test('B09 a half JSON response is requested again as the same action', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words, watch } = visitor
   await toLogin(visitor)
   const keys = idempotencyKeys(page, '/password/verify')
@@ -51,7 +51,7 @@ test('B09 a half JSON response is requested again as the same action', async () 
 })
 
 test('B01 B06 a slow response keeps the button busy, warns, then times out', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words, watch } = visitor
   await ownClock(visitor)
   await toLogin(visitor)
@@ -77,7 +77,7 @@ test('B01 B06 a slow response keeps the button busy, warns, then times out', asy
 })
 
 test('B04 a retry-later response is retried with a message, in Korean too', async () => {
-  const visitor = await house.visit({ language: 'ko-KR' })
+  const visitor = await gatehouse.visit({ language: 'ko-KR' })
   const { page, words, watch } = visitor
   watch.tolerate(/503/)
   await toLogin(visitor)
@@ -94,7 +94,7 @@ test('B04 a retry-later response is retried with a message, in Korean too', asyn
 })
 
 test('B05 too many requests show a wait time, and the button waits too', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words, watch } = visitor
   watch.tolerate(/429/)
   await toLogin(visitor)
@@ -126,7 +126,7 @@ test('B05 too many requests show a wait time, and the button waits too', async (
 
 describe('no answer', () => {
   test('keeps typed text while signing in, and Try again repeats the action', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, person, watch } = visitor
     watch.tolerate(/ERR_CONNECTION_RESET/)
     await toLogin(visitor)
@@ -148,7 +148,7 @@ describe('no answer', () => {
   })
 
   test('B02 keeps the code when offline, in Korean; Try again works online', async () => {
-    const visitor = await house.visit({ language: 'ko-KR', as: 'seoyeon.lee' })
+    const visitor = await gatehouse.visit({ language: 'ko-KR', as: 'seoyeon.lee' })
     const { page, context, words, watch } = visitor
     watch.tolerate(/ERR_INTERNET_DISCONNECTED/)
     const code = await toCode(visitor)
@@ -170,7 +170,7 @@ describe('no answer', () => {
   })
 
   test('R8.04 B02 keeps the screen offline on a journey change; Try again works online', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, context, words, watch, person } = visitor
     watch.tolerate(/ERR_INTERNET_DISCONNECTED|Could not load a journey/)
     await toLogin(visitor)
@@ -198,7 +198,7 @@ describe('no answer', () => {
   })
 
   test('R8.04 B02 shows an offline exit error in view, never a browser page', async () => {
-    const visitor = await house.visit({ viewport: { width: 320, height: 640 } })
+    const visitor = await gatehouse.visit({ viewport: { width: 320, height: 640 } })
     const { page, context, words, watch } = visitor
     watch.tolerate(/ERR_INTERNET_DISCONNECTED/)
     await toLogin(visitor)
@@ -221,7 +221,7 @@ describe('no answer', () => {
   })
 
   test('gives up after sixty seconds, and ignores the late response', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, watch } = visitor
     await ownClock(visitor)
     await toLogin(visitor)
@@ -246,7 +246,7 @@ describe('no answer', () => {
   })
 
   test('keeps the screen when a list fails, and requests only the list', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, watch } = visitor
     watch.tolerate(/ERR_FAILED|console warning: log-only-failure/)
     await toLogin(visitor)
@@ -261,7 +261,7 @@ describe('no answer', () => {
   })
 
   test('keeps the screens working without the branding', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, watch } = visitor
     watch.tolerate(/ERR_FAILED|console warning/)
     await page.route('**/ui-rebranding/**', (route) => route.abort())
@@ -301,7 +301,7 @@ const broken: readonly {
 test.each(broken)(
   '$answer is not understood: shows an error, keeps typed text',
   async ({ fulfil, reference }) => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, person, watch } = visitor
     watch.tolerate(/500/)
     watch.tolerate(/Could not take the answer of verifyPassword/)
@@ -323,7 +323,7 @@ test.each(broken)(
 )
 
 test('B11 a response with an unknown word shows an error; Try again works', async () => {
-  const visitor = await house.visit({ language: 'ko-KR' })
+  const visitor = await gatehouse.visit({ language: 'ko-KR' })
   const { page, words, watch } = visitor
   watch.tolerate(/Could not take the answer of verifyPassword/)
   await toLogin(visitor)
@@ -357,7 +357,7 @@ test('B11 a response with an unknown word shows an error; Try again works', asyn
 
 describe('one part that breaks', () => {
   test('B33 shows an error for a broken field alone; Try again redraws it', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, person, watch } = visitor
     watch.tolerate(/no field today/)
     await passFirstStep(visitor)
@@ -391,13 +391,13 @@ describe('one part that breaks', () => {
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await heading(visitor, words.smsScreen)
-    await enterCode(visitor, await readCode(house.origin, person.username))
+    await enterCode(visitor, await readCode(gatehouse.origin, person.username))
     await heading(visitor, words.home)
     expect(watch.faults()).toEqual([])
   })
 
   test('B34 only logs missing fonts and pictures, in Korean too', async () => {
-    const visitor = await house.visit({ language: 'ko-KR' })
+    const visitor = await gatehouse.visit({ language: 'ko-KR' })
     const { page, words, watch } = visitor
     watch.tolerate(/ERR_FAILED|The logo could not be loaded/)
     const asked: string[] = []
@@ -443,7 +443,7 @@ describe('B03 a code send without a response', () => {
   ] as const)(
     'does not appear as sent, and Try again sends it (%s, %i)',
     async (language, width) => {
-      const visitor = await house.visit({ language, viewport: { width, height: 800 } })
+      const visitor = await gatehouse.visit({ language, viewport: { width, height: 800 } })
       const { page, words, watch } = visitor
       const { unsure, sending, again, lasts } = said[language]
       watch.tolerate(/ERR_/)
@@ -470,7 +470,7 @@ describe('B38 a browser that the tenant does not know', () => {
   })
 
   test('opens the browser page, and Continue opens the wanted page', async () => {
-    const visitor = atTheBank(await house.visit({ userAgent }))
+    const visitor = atTheBank(await gatehouse.visit({ userAgent }))
     const { page, words, watch } = visitor
     await page.goto(visitor.entry)
     await heading(visitor, 'Unsupported browser')
@@ -480,7 +480,7 @@ describe('B38 a browser that the tenant does not know', () => {
   })
 
   test('signs in when the browser check fails, and logs that', async () => {
-    const visitor = atTheBank(await house.visit({ userAgent }))
+    const visitor = atTheBank(await gatehouse.visit({ userAgent }))
     const { page, words, watch } = visitor
     watch.tolerate(/ERR_FAILED|log-only-failure/)
     const logged: string[] = []

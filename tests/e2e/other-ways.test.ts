@@ -8,7 +8,7 @@ import { enterCode, enterPassword, heading, signIn, toLogin } from '../support/s
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   {
@@ -42,16 +42,16 @@ async function startWithoutPassword(visitor: Visitor): Promise<void> {
 }
 
 async function codeAfter(visitor: Visitor, act: () => Promise<void>): Promise<string> {
-  const known = (await readInbox(house.origin, visitor.person.username)).length
+  const known = (await readInbox(gatehouse.origin, visitor.person.username)).length
   await act()
-  return readCode(house.origin, visitor.person.username, known)
+  return readCode(gatehouse.origin, visitor.person.username, known)
 }
 
 describe.each(drawn('languages of other ways', languages))(
   'in $spoken',
   ({ language, as, incorrect, spam, somewhere }) => {
     test('R2.44 R2.34: signs in by password and e-mail code; screens are accessible', async () => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page, words, person } = visitor
       await startWithoutPassword(visitor)
       await heading(visitor, words.options)
@@ -100,7 +100,7 @@ describe.each(drawn('languages of other ways', languages))(
     })
 
     test('proves both steps by codes; skips the used method, opens the other', async () => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page, words } = visitor
       await startWithoutPassword(visitor)
       await heading(visitor, words.options)
@@ -118,7 +118,7 @@ describe.each(drawn('languages of other ways', languages))(
 )
 
 test('D3.07: the preferred method opens once, not after other ways or Back', async () => {
-  const visitor = await house.visit({ as: 'haneul.seo' })
+  const visitor = await gatehouse.visit({ as: 'haneul.seo' })
   const { page, words } = visitor
   await toLogin(visitor)
   await enterPassword(visitor)
@@ -147,7 +147,7 @@ test('D3.07: the preferred method opens once, not after other ways or Back', asy
 })
 
 test('R4.28 T48: the second step hides the password and blocks its screen', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words, entry } = visitor
   await toLogin(visitor)
   await enterPassword(visitor)
@@ -161,7 +161,7 @@ test('R4.28 T48: the second step hides the password and blocks its screen', asyn
 })
 
 test('the only other method opens at once, without an other-ways button', async () => {
-  const visitor = await house.visit({ as: 'jisoo.han' })
+  const visitor = await gatehouse.visit({ as: 'jisoo.han' })
   const { page, words } = visitor
   await toLogin(visitor)
   const code = await codeAfter(visitor, () => enterPassword(visitor))
@@ -172,7 +172,7 @@ test('the only other method opens at once, without an other-ways button', async 
 })
 
 test('going on without a password needs an ID, asked at its field', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   await toLogin(visitor)
   await page.getByRole('button', { name: words.withoutPassword }).click()
@@ -184,7 +184,7 @@ test('going on without a password needs an ID, asked at its field', async () => 
 })
 
 test('R2.08: the blank page shows nothing and requests nothing', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, entry } = visitor
   const calls: string[] = []
   page.on('request', (request) => {

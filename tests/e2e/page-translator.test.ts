@@ -12,7 +12,7 @@ import {
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import { WORDS } from '../support/words.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 const korean = WORDS['ko-KR']
 
 /**
@@ -51,7 +51,7 @@ async function translated(page: Page): Promise<void> {
 }
 
 test('B32 a translated page completes the sign-in, its errors, and the sign-out', async () => {
-  const visitor = await house.visit({ as: 'seoyeon.lee' })
+  const visitor = await gatehouse.visit({ as: 'seoyeon.lee' })
   const { page, words, watch } = visitor
   await toLogin(visitor)
   await translated(page)

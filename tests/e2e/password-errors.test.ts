@@ -6,7 +6,7 @@ import { spokenBy } from '../support/spoken.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const passwordField = ({ page, words }: Visitor) => page.getByLabel(words.password, { exact: true })
 const focusedName = ({ page }: Visitor) =>
@@ -31,7 +31,7 @@ describe.each(drawn('languages of password errors', counted))(
   'a wrong password, in $language',
   ({ language, as, title, says }) => {
     test('is counted; keeps the ID, clears the password, marks the tab title', async () => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page, words, person } = visitor
       await toLogin(visitor)
       for (const n of [1, 2]) {
@@ -56,7 +56,7 @@ describe.each(drawn('languages of password errors', counted))(
 test.each(['Enter', 'the button'])(
   'a wrong password is announced once, sent by %s',
   async (way) => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, person } = visitor
     const says = /The ID or password is incorrect/
     await toLogin(visitor)
@@ -79,7 +79,7 @@ test.each(['Enter', 'the button'])(
 )
 
 test('an unknown ID shows the same message as a wrong password', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   await toLogin(visitor)
   await enterPassword(
     { ...visitor, person: { ...visitor.person, username: 'no.body' } },
@@ -89,7 +89,7 @@ test('an unknown ID shows the same message as a wrong password', async () => {
 })
 
 test('five wrong passwords lock the account for ten minutes, then it opens', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   const locked = page.getByText(
     'Your account is locked for 10 minutes because of too many failed attempts.',
@@ -108,14 +108,14 @@ test('five wrong passwords lock the account for ten minutes, then it opens', asy
   await toLogin(visitor)
   await enterPassword(visitor)
   await locked.first().waitFor()
-  await house.sandbox.advanceClock(601)
+  await gatehouse.sandbox.advanceClock(601)
   await toLogin(visitor)
   await enterPassword(visitor)
   await heading(visitor, words.options)
 })
 
 test('account problems appear only after the correct password', async () => {
-  const visitor = await house.visit({ as: 'suspended.kwon' })
+  const visitor = await gatehouse.visit({ as: 'suspended.kwon' })
   await toLogin(visitor)
   await enterPassword(visitor, 'wrong')
   await expect.poll(() => descriptionOf(passwordField(visitor))).toContain('of 5)')
@@ -145,7 +145,7 @@ const people = [
   { as: 'daniel.park', screen: 'MFA Portal', says: 'Welcome, daniel.park' },
 ]
 test.each(people)('$as meets "$says"', async ({ as, screen, says }) => {
-  const visitor = await house.visit({ as })
+  const visitor = await gatehouse.visit({ as })
   await toLogin(visitor)
   await enterPassword(visitor)
   await visitor.page.getByText(says).first().waitFor()
@@ -154,7 +154,7 @@ test.each(people)('$as meets "$says"', async ({ as, screen, says }) => {
 })
 
 test('empty fields show their errors together, with links, and send nothing', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   await toLogin(visitor)
   await page.getByRole('button', { name: words.logIn, exact: true }).click()

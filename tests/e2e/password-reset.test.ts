@@ -9,7 +9,7 @@ import { readInbox } from '../support/read-code.ts'
 import { enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -20,7 +20,7 @@ const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa'
 
 describe.each(drawn('languages of password reset', languages))('in $spoken', ({ language }) => {
   test('R2.36 R2.37 R2.38: resets by SMS code, checks the password while typing, logs in', async () => {
-    const visitor = await house.visit({ language, as: 'jisoo.han' })
+    const visitor = await gatehouse.visit({ language, as: 'jisoo.han' })
     const { page, words, person } = visitor
     const own = accountWords(visitor)
     await toAccountId(visitor)
@@ -59,10 +59,10 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
     await expect.poll(() => password.inputValue()).toBe(newPassword)
     await again.fill(newPassword)
     // Without it only the service desk could help: the phone is the only method.
-    await house.sandbox.set({ singleMethodReset: 1 })
+    await gatehouse.sandbox.set({ singleMethodReset: 1 })
     await page.getByRole('button', { name: own.change }).click()
     await heading(visitor, own.done)
-    await house.sandbox.set({ singleMethodReset: 0 })
+    await gatehouse.sandbox.set({ singleMethodReset: 0 })
     expect(path(page.url())).toBe('/resetpasswordcomplete')
     await inspectScreen(visitor, own.done)
     await page.reload()
@@ -77,8 +77,8 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
   })
 
   test('R2.36 R3.54: resets an expired password by two app codes (R8.18)', async () => {
-    await house.sandbox.changeAccount('areum.bae', { state: 'expired' })
-    const visitor = await house.visit({ language, as: 'areum.bae' })
+    await gatehouse.sandbox.changeAccount('areum.bae', { state: 'expired' })
+    const visitor = await gatehouse.visit({ language, as: 'areum.bae' })
     const { page, words } = visitor
     const own = accountWords(visitor)
     const app = APP_WORDS[words.tag]
@@ -98,7 +98,7 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
       .first()
       .click()
     await heading(visitor, app.totpScreen)
-    await enterCode(visitor, await codeOnPhone(house.origin, 'UaTOTP', 'areum.bae'))
+    await enterCode(visitor, await codeOnPhone(gatehouse.origin, 'UaTOTP', 'areum.bae'))
     await heading(visitor, words.options)
     await page
       .getByRole('main')
@@ -107,7 +107,7 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
       .first()
       .click()
     await heading(visitor, app.motpScreen)
-    await enterCode(visitor, await codeOnPhone(house.origin, 'UaMOTP', 'areum.bae'))
+    await enterCode(visitor, await codeOnPhone(gatehouse.origin, 'UaMOTP', 'areum.bae'))
     await heading(visitor, own.reset)
     await fieldOf(visitor, own.password).fill(newPassword)
     await fieldOf(visitor, own.again).fill(newPassword)
@@ -122,7 +122,7 @@ describe.each(drawn('languages of password reset', languages))('in $spoken', ({ 
 })
 
 test('Back during a reset resends nothing, drops the password, keeps the ID', async () => {
-  const visitor = await house.visit({ as: 'jisoo.han' })
+  const visitor = await gatehouse.visit({ as: 'jisoo.han' })
   const { page, words, person } = visitor
   const own = accountWords(visitor)
   await toAccountId(visitor)
@@ -148,6 +148,6 @@ test('Back during a reset resends nothing, drops the password, keeps the ID', as
   await backToTheId()
   await page.goBack()
   await heading(visitor, words.logIn)
-  expect(await readInbox(house.origin, person.username)).toHaveLength(1)
+  expect(await readInbox(gatehouse.origin, person.username)).toHaveLength(1)
   expect(visitor.watch.faults()).toEqual([])
 })

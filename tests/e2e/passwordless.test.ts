@@ -8,7 +8,7 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { registerInSignIn, expectText, useMachine } from '../support/windows-hello.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US', as: 'minji.kim' },
@@ -23,7 +23,7 @@ const newCode = async ({ origin, person }: Visitor, act: () => Promise<void>): P
 
 describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ language, as }) => {
   test('R2.25 D2.15: switches on after a check; then the ID alone opens methods', async () => {
-    const visitor = await house.visit({ language, as })
+    const visitor = await gatehouse.visit({ language, as })
     const { page, words, person } = visitor
     const own = passwordlessWords(visitor)
     await signIn(visitor)
@@ -63,7 +63,7 @@ describe.each(drawn('languages of passwordless', languages))('in $spoken', ({ la
   })
 
   test('signs in by a key of this computer at the ID field', async () => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
     const { page, words, person } = visitor
     const own = passwordlessWords(visitor)
     const machine = await useMachine(visitor)

@@ -6,16 +6,16 @@ import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { WORDS } from '../support/words.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const read = async (visitor: Visitor, path: string) => {
-  await visitor.page.goto(house.entry + path)
+  await visitor.page.goto(gatehouse.entry + path)
   await visitor.page.locator('.markdown').first().waitFor()
 }
 
 describe.each(drawn('languages of policy', ['en-US', 'ko-KR'] as const))('in %s', (language) => {
   test('R1.13 R1.14 R1.32 R1.33 R1.34: opens both policies from the footer in a new isolated tab', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, context, words } = visitor
     await toLogin(visitor)
     for (const [name, path] of [
@@ -36,7 +36,7 @@ describe.each(drawn('languages of policy', ['en-US', 'ko-KR'] as const))('in %s'
   })
 
   test('shows the cookie policy before the privacy policy with consent=cookie', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     await read(visitor, 'login/policy/privacy?consent=cookie')
     await expect.poll(() => page.locator('.markdown').count()).toBe(2)
@@ -52,7 +52,7 @@ describe.each(drawn('languages of policy', ['en-US', 'ko-KR'] as const))('in %s'
 })
 
 test('R2.11: another language reloads the text in it, and focus stays', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page } = visitor
   await read(visitor, 'login/policy/privacy')
   await page.getByText('We never keep your password').waitFor()
@@ -68,7 +68,7 @@ test('R2.11: another language reloads the text in it, and focus stays', async ()
 })
 
 test('the contents list moves focus to its heading, keeps the address', async () => {
-  const visitor = await house.visit({ viewport: { width: 1280, height: 400 } })
+  const visitor = await gatehouse.visit({ viewport: { width: 1280, height: 400 } })
   const { page } = visitor
   await read(visitor, 'login/policy/privacy')
   await page
@@ -81,7 +81,7 @@ test('the contents list moves focus to its heading, keeps the address', async ()
 })
 
 test('code in a hostile text never runs or violates the page policy', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page } = visitor
   const content =
     '# <img src=x onerror="window.ran=1">Title\n\n<script>window.ran=1</script>\n\n&lt;script&gt;window.ran=1&lt;/script&gt;\n\n[click](javascript:window.ran=1) [ok](https://example.com)'
@@ -100,22 +100,22 @@ test('code in a hostile text never runs or violates the page policy', async () =
 })
 
 test('a missing text allows a retry; an unknown policy shows Not Found', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   visitor.watch.tolerate(/policy\/latest|500/)
   await page.route('**/terms/policy/latest*', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto(`${house.entry}login/policy/privacy`)
+  await page.goto(`${gatehouse.entry}login/policy/privacy`)
   await page.getByText('The policy could not be loaded.').waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('We never keep your password').waitFor()
-  await page.goto(`${house.entry}login/policy/secrets`)
+  await page.goto(`${gatehouse.entry}login/policy/secrets`)
   await heading(visitor, words.notFound)
   expect(visitor.watch.faults()).toEqual([])
 })
 
 test('no other screen loads the Markdown reader', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const fetched: string[] = []
   visitor.page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await toLogin(visitor)

@@ -7,7 +7,7 @@ import { heading } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 /** The script that draws QR codes, in a file of its own. */
 const SCRIPT = /\/secdx\/mfa\/assets\/qr-code-[\w-]+\.js$/
@@ -26,7 +26,7 @@ const integrityOf = ({ page }: Visitor) =>
   })
 
 test('R7.26 D7.12: the QR code script loads once, with integrity, only where needed', async () => {
-  const visitor = await house.visit({ as: 'nara.yoon' })
+  const visitor = await gatehouse.visit({ as: 'nara.yoon' })
   const asked: string[] = []
   visitor.page.on('request', (request) => {
     if (request.url().includes('qr-code')) asked.push(new URL(request.url()).pathname)
@@ -49,7 +49,7 @@ describe.each(
   ] as const),
 )('in $spoken', ({ language }) => {
   test('R8.05 D7.12: logs a missing script only; typing the key still registers', async () => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
     const { page } = visitor
     const own = appWords(visitor)
     const logged: string[] = []
@@ -69,12 +69,12 @@ describe.each(
     expect(new URL(page.url()).pathname).toBe('/secdx/mfa/enrollment/authenticator/totp')
     expect(
       await pairOnPhone(
-        house.origin,
+        gatehouse.origin,
         'Typed by hand',
         (await page.locator('.qr bdi').textContent()) ?? '',
       ),
     ).toBe('paired')
-    await finish(visitor, await codeOnPhone(house.origin, 'UaTOTP', 'nara.yoon'), own.done.totp)
+    await finish(visitor, await codeOnPhone(gatehouse.origin, 'UaTOTP', 'nara.yoon'), own.done.totp)
     expect(visitor.watch.faults()).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 // The re-registration popup. The home requests a change itself; a request for a new registration
 // that exists already opens the popup.
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   {
@@ -55,7 +55,7 @@ describe.each(drawn('languages of registered already', languages))(
   'in $spoken',
   ({ language, ask, again, cancel, works }) => {
     test('D2.30 R2.96: asks before replacing a registered method, and notifies the portal', async () => {
-      const visitor = await house.visit({ language, as: 'minji.kim' })
+      const visitor = await gatehouse.visit({ language, as: 'minji.kim' })
       const { page } = visitor
       const own = enrollWords(visitor)
       await sentForAPhone(visitor)

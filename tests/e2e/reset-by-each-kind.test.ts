@@ -10,7 +10,7 @@ import { helloWords, pressButton, registerInSignIn, useMachine } from '../suppor
 
 // The kinds that tests/e2e/password-reset.test.ts leaves out: each proves a step of a reset, which
 // continues to a new password.
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const pairs: readonly {
   readonly first: Provable
@@ -42,8 +42,8 @@ async function changePassword(visitor: Visitor): Promise<void> {
 test.each(drawn('pairs of a reset', pairs))(
   '$first and then $second, which opens by itself, reset the password',
   async ({ first, second, as, language }) => {
-    const visitor = await house.visit({ as, language })
-    const known = (await readInbox(house.origin, as)).length
+    const visitor = await gatehouse.visit({ as, language })
+    const known = (await readInbox(gatehouse.origin, as)).length
     await begin(visitor)
     await heading(visitor, visitor.words.options)
     await proveBy(visitor, first)
@@ -54,7 +54,7 @@ test.each(drawn('pairs of a reset', pairs))(
 )
 
 test('UaApp and UaPin lead to a new password', async () => {
-  const visitor = await house.visit({ as: 'areum.bae' })
+  const visitor = await gatehouse.visit({ as: 'areum.bae' })
   await begin(visitor)
   for (const kind of ['UaApp', 'UaPin'] as const) {
     await heading(visitor, visitor.words.options)
@@ -65,7 +65,7 @@ test('UaApp and UaPin lead to a new password', async () => {
 })
 
 test('Windows Hello leads to a new password', async () => {
-  const visitor = await house.visit({ as: 'nara.yoon' })
+  const visitor = await gatehouse.visit({ as: 'nara.yoon' })
   const own = helloWords(visitor)
   await useMachine(visitor)
   await registerInSignIn(visitor)

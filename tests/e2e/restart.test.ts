@@ -4,14 +4,14 @@ import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, heading, signIn, toCode } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 test('another user in the same tab gets a separate code and data', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   await toCode(first)
-  const next = { ...first, person: await findPerson(house.origin, 'seoyeon.lee') }
+  const next = { ...first, person: await findPerson(gatehouse.origin, 'seoyeon.lee') }
   const code = await toCode(next)
-  const [message, ...others] = await readInbox(house.origin, next.person.username)
+  const [message, ...others] = await readInbox(gatehouse.origin, next.person.username)
   expect([message?.code, others.length]).toEqual([code, 0])
   const said = await next.page.getByRole('main').innerText()
   expect(said).toContain('0102')
@@ -22,17 +22,17 @@ test('another user in the same tab gets a separate code and data', async () => {
 })
 
 test('the screens of a finished sign-in lead home', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   await signIn(visitor)
   for (const path of ['verification/sms', 'verification/select', 'signinRedirect', 'email/otp']) {
-    await visitor.page.goto(house.entry + path)
+    await visitor.page.goto(gatehouse.entry + path)
     await heading(visitor, visitor.words.home)
   }
   expect(visitor.watch.faults()).toEqual([])
 })
 
 test('Back from home does not hand over a second time', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   await signIn(visitor)
   await visitor.page.goBack()
   await heading(visitor, visitor.words.home)
@@ -41,15 +41,15 @@ test('Back from home does not hand over a second time', async () => {
 })
 
 test('the goodbye page appears only after a sign-out', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   await signIn(visitor)
-  await visitor.page.goto(`${house.entry}consumers-logout/successfully-logout`)
+  await visitor.page.goto(`${gatehouse.entry}consumers-logout/successfully-logout`)
   await heading(visitor, visitor.words.secureLogout)
   expect(visitor.watch.faults()).toEqual([])
 })
 
 test('a code by e-mail works, and spaces around the ID are ignored', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words, person, origin } = visitor
   await page.goto(visitor.entry)
   await page.getByRole('textbox', { name: words.username }).fill(` ${person.username} `)

@@ -4,7 +4,7 @@ import { heading, signIn } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 /** Counts the browser's sign-in redirects to the provider. */
 function countSignIns(page: Page): () => number {
@@ -24,7 +24,7 @@ const endSession = ({ context }: Visitor) => context.clearCookies({ name: 'gateh
 
 describe('401: the session is gone', () => {
   test('opens the sign-in once for several calls, and clears the marker', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, context, words, watch } = visitor
     await signIn(visitor)
     await context.clearCookies()
@@ -43,13 +43,13 @@ describe('401: the session is gone', () => {
     // With the marker still present, the guard would let the page in.
     const blank = await context.newPage()
     await blank.route('**/secdx/auth/oauth2/authorize?*', (route) => route.fulfill({ status: 204 }))
-    await blank.goto(`${house.entry}consumer-home`)
+    await blank.goto(`${gatehouse.entry}consumer-home`)
     await heading({ ...visitor, page: blank }, words.authorizing)
     expect(watch.faults()).toEqual([])
   })
 
   test('returns to the same screen after the provider signs in again', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     await signIn(visitor)
     await endSession(visitor)
@@ -63,10 +63,10 @@ describe('401: the session is gone', () => {
   })
 
   test('reports a suspended account only after the correct password', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, person } = visitor
     await signIn(visitor)
-    await house.sandbox.changeAccount(person.username, { state: 'suspended' })
+    await gatehouse.sandbox.changeAccount(person.username, { state: 'suspended' })
     await page.getByRole('button', { name: words.secureLogout }).click()
     await page.waitForURL(/\/(login|error\?.*)$/)
     expect(await page.getByText(person.name).count()).toBe(0)
@@ -76,17 +76,17 @@ describe('401: the session is gone', () => {
 
 describe('403: the permission is withdrawn', () => {
   test('replaces the screen by an error page; home opens with the permission', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, watch } = visitor
     await signIn(visitor)
-    await house.sandbox.set({ permissionWithdrawn: 1 })
+    await gatehouse.sandbox.set({ permissionWithdrawn: 1 })
     const before = await page.evaluate(() => history.length)
     await page.reload()
     await heading(visitor, words.forbidden)
     expect(new URL(page.url()).pathname).toBe('/secdx/mfa/403')
     expect(watch.refusals().filter((line) => line.startsWith('403'))).not.toEqual([])
     expect(await page.evaluate(() => history.length)).toBe(before)
-    await house.sandbox.set({ permissionWithdrawn: 0 })
+    await gatehouse.sandbox.set({ permissionWithdrawn: 0 })
     await page.getByRole('button', { name: 'Go to home' }).click()
     await heading(visitor, words.home)
     await page.getByText('Welcome, minji.kim').waitFor()

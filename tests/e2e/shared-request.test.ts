@@ -5,7 +5,7 @@ import { enterCode, heading, otherThan, passFirstStep, toCode } from '../support
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 /**
  * Opens the same request in a second tab: a browser copies the session storage of a tab into one
@@ -29,7 +29,7 @@ async function expectOneCountdown(first: Visitor, second: Visitor): Promise<void
 }
 
 test('two tabs on one request send one code, show one countdown', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   await passFirstStep(first)
   const second = await duplicate(first)
   await heading(second, second.words.options)
@@ -39,26 +39,26 @@ test('two tabs on one request send one code, show one countdown', async () => {
   await Promise.all([running(first), running(second)])
   await expectOneCountdown(first, second)
   await expect.poll(() => sent(first)).toBe(1)
-  await enterCode(second, await readCode(house.origin, first.person.username))
+  await enterCode(second, await readCode(gatehouse.origin, first.person.username))
   await heading(second, second.words.home)
   expect(first.watch.faults()).toEqual([])
 })
 
 test('a new code in one tab updates the countdown of the other', async () => {
-  const first = await house.visit()
-  await house.sandbox.set({ resendSeconds: 2, otpSeconds: 200 })
+  const first = await gatehouse.visit()
+  await gatehouse.sandbox.set({ resendSeconds: 2, otpSeconds: 200 })
   await toCode(first)
   const second = await duplicate(first)
   await heading(second, second.words.smsScreen)
   await expect.poll(() => sent(first)).toBe(1)
   await expectOneCountdown(first, second)
-  await house.sandbox.set({ otpSeconds: 290 })
+  await gatehouse.sandbox.set({ otpSeconds: 290 })
   const resend = first.page.getByRole('button', { name: first.words.resend })
   await expect.poll(() => resend.getAttribute('aria-disabled')).toBe('false')
   await resend.click()
   await expect.poll(() => secondsLeft(second.page)).toBeGreaterThan(250)
   await expectOneCountdown(first, second)
-  await enterCode(second, await readCode(house.origin, first.person.username, 1))
+  await enterCode(second, await readCode(gatehouse.origin, first.person.username, 1))
   await heading(second, second.words.home)
 })
 
@@ -79,7 +79,7 @@ async function leftBehind(
 }
 
 test('an outdated tab shows a notice after a submit, then catches up', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   first.watch.tolerate(/409|410/)
   const { code, second } = await leftBehind(first)
   await enterCode(second, otherThan(code))
@@ -90,7 +90,7 @@ test('an outdated tab shows a notice after a submit, then catches up', async () 
 })
 
 test('an outdated tab shows a notice on return after the sign-in finished', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   first.watch.tolerate(/410/)
   const code = await toCode(first)
   const second = await duplicate(first)
@@ -105,7 +105,7 @@ test('an outdated tab shows a notice on return after the sign-in finished', asyn
 })
 
 test('an outdated tab sends nothing on reload, and catches up', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   const { second } = await leftBehind(first)
   await second.page.reload()
   await heading(second, second.words.continued)
@@ -116,7 +116,7 @@ test('an outdated tab sends nothing on reload, and catches up', async () => {
 })
 
 test('an outdated tab goes home after the other tab is home', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   first.watch.tolerate(/409|410/)
   const code = await toCode(first)
   const second = await duplicate(first)
@@ -140,7 +140,7 @@ test.each([
     script: () => Object.defineProperty(globalThis, 'BroadcastChannel', { get: () => undefined }),
   },
 ])('a browser without $what still signs in', async ({ script }) => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   await first.context.addInitScript(script)
   const code = await toCode(first)
   const second = await duplicate(first)
@@ -151,20 +151,20 @@ test.each([
 })
 
 test('a tab on return counts down server time despite its clock (B19)', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   await toCode(first)
-  await house.sandbox.advanceClock(100)
+  await gatehouse.sandbox.advanceClock(100)
   const shown = await secondsLeft(first.page)
   expect(shown).toBeGreaterThan(230)
   await first.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => secondsLeft(first.page)).toBeLessThanOrEqual(200)
-  await house.sandbox.advanceClock(201)
+  await gatehouse.sandbox.advanceClock(201)
   await first.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await first.page.getByText('The code has expired. Request a new one.').first().waitFor()
 })
 
 test('a running request address in a new tab shows that nothing continues', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   const code = await toCode(first)
   const second = { ...first, page: await first.context.newPage() }
   await second.page.goto(first.page.url())

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { heading, signIn, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const ground = 'getComputedStyle(document.documentElement).backgroundColor'
 /** Returns the fonts in which the browser renders an element's text. */
@@ -26,10 +26,10 @@ test.each([
   ['the cookie says light, the system dark', 'light', 'dark', 'light'],
   ['no cookie, the system dark', undefined, 'dark', 'dark'],
 ] as const)('%s: applies from the first paint', async (_name, cookie, system, shown) => {
-  const visitor = await house.visit({ colorScheme: system })
+  const visitor = await gatehouse.visit({ colorScheme: system })
   const { page, context } = visitor
   if (cookie !== undefined)
-    await context.addCookies([{ name: 'Theme', value: cookie, url: house.origin }])
+    await context.addCookies([{ name: 'Theme', value: cookie, url: gatehouse.origin }])
   // Collects every background colour that the page ever had.
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -52,7 +52,7 @@ test.each([
 })
 
 test('R1.41 R1.42: the language button fits the bar or menu, works by keyboard', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   await toLogin(visitor)
   expect(await page.getByRole('button', { name: words.menu, exact: true }).isVisible()).toBe(false)
@@ -75,9 +75,9 @@ test('R1.41 R1.42: the language button fits the bar or menu, works by keyboard',
 })
 
 test('R1.43 R1.46 R1.47 R1.48: the profile shows user and manager; its tooltip closes by Escape', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, person, words } = visitor
-  await house.sandbox.changeAccount(person.username, { sotName: 'Knox HR' })
+  await gatehouse.sandbox.changeAccount(person.username, { sotName: 'Knox HR' })
   await signIn(visitor)
   await page.getByRole('main').getByText(person.username).first().waitFor()
   const icon = page.getByRole('banner').getByRole('button', { name: 'Profile' })
@@ -109,7 +109,7 @@ test('R1.43 R1.46 R1.47 R1.48: the profile shows user and manager; its tooltip c
 })
 
 test('R8.08 R8.09: branding uses seven calls; a failure shows our own logo', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, watch } = visitor
   watch.tolerate(/ui-rebranding|log-only-failure|500/)
   const asked: string[] = []
@@ -135,7 +135,7 @@ test('R8.08 R8.09: branding uses seven calls; a failure shows our own logo', asy
 })
 
 test('a logo on another origin is not requested', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, watch } = visitor
   watch.tolerate(/log-only-failure/)
   await page.route('**/ui-rebranding/*-logo/', (route) =>
@@ -151,7 +151,7 @@ test('a logo on another origin is not requested', async () => {
 })
 
 test('the bundled font loads for Korean only', async () => {
-  const korean = await house.visit({ language: 'ko-KR' })
+  const korean = await gatehouse.visit({ language: 'ko-KR' })
   await toLogin(korean)
   await expect
     .poll(() =>
@@ -161,7 +161,7 @@ test('the bundled font loads for Korean only', async () => {
       ),
     )
     .toBe(true)
-  const english = await house.visit()
+  const english = await gatehouse.visit()
   const fonts: string[] = []
   english.page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url())
@@ -172,7 +172,7 @@ test('the bundled font loads for Korean only', async () => {
 })
 
 test('Hangul in an organization line on an English page has a font', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page } = visitor
   await page.route('**/ui-rebranding/copyright', (route) =>
     route.fulfill({ json: '© 2026 한빛은행' }),
@@ -185,7 +185,7 @@ test('Hangul in an organization line on an English page has a font', async () =>
 })
 
 test('higher contrast makes lines and quiet words as strong as loud ones', async () => {
-  const visitor = await house.visit({ contrast: 'more' })
+  const visitor = await gatehouse.visit({ contrast: 'more' })
   const { page } = visitor
   await toLogin(visitor)
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,10 +3,10 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { heading, signIn, signOut, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 test('a new screen starts at its top, also after Back', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page } = visitor
   await page.setViewportSize({ width: 1280, height: 400 })
   await toLogin(visitor)
@@ -25,7 +25,7 @@ test('a new screen starts at its top, also after Back', async () => {
 })
 
 test('a screen with focus on its heading starts at its top', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   await page.setViewportSize({ width: 1280, height: 400 })
   await signIn(visitor)
@@ -45,7 +45,7 @@ test('a screen with focus on its heading starts at its top', async () => {
 })
 
 test('focus moves to the new content when the pressed button disappears', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page } = visitor
   await signIn(visitor)
   await page.getByRole('button', { name: 'Show sessions' }).focus()
@@ -64,7 +64,7 @@ describe('the theme', () => {
   ] as const)(
     'switches a $system system to $button and remembers it (R0.07, D0.02)',
     async ({ system, button }) => {
-      const visitor = await house.visit({ colorScheme: system })
+      const visitor = await gatehouse.visit({ colorScheme: system })
       const { page, context } = visitor
       await toLogin(visitor)
       const paint = () =>
@@ -82,7 +82,7 @@ describe('the theme', () => {
       // The server's page, before any script ran.
       await page.route('**/*.js', (route) => route.abort())
       visitor.watch.tolerate(/ERR_FAILED/)
-      await page.goto(`${house.entry}404`)
+      await page.goto(`${gatehouse.entry}404`)
       expect(await page.locator('html').getAttribute('data-theme')).toBe(button)
       expect(await paint()).toBe(after)
     },
@@ -105,17 +105,17 @@ describe('the title of the tab', () => {
   test.each(titles)(
     'with "$query" is "$title", independent of the heading ($id, T3)',
     async ({ query, title }) => {
-      const visitor = await house.visit()
-      await visitor.page.goto(`${house.entry}404?${query}`)
+      const visitor = await gatehouse.visit()
+      await visitor.page.goto(`${gatehouse.entry}404?${query}`)
       await heading(visitor, visitor.words.notFound)
       await expect.poll(() => visitor.page.title()).toBe(title)
     },
   )
 
   test('stays "MFA Portal" on all screens and reloads, until cleared (R1.24, T1)', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
-    await page.goto(`${house.entry}?serviceName=mfa-consumer`)
+    await page.goto(`${gatehouse.entry}?serviceName=mfa-consumer`)
     await page.getByRole('textbox', { name: words.username }).waitFor()
     await expect.poll(() => page.title()).toBe('MFA Portal')
     await page.reload()
@@ -125,7 +125,7 @@ describe('the title of the tab', () => {
     await page.getByRole('menuitemradio', { name: '한국어' }).click()
     await heading(visitor, '로그인')
     await expect.poll(() => page.title()).toBe('MFA Portal')
-    await page.goto(`${house.entry}404?client_id=user_portal_integration_id`)
+    await page.goto(`${gatehouse.entry}404?client_id=user_portal_integration_id`)
     await heading(visitor, '페이지를 찾을 수 없음')
     await expect.poll(() => page.title()).toBe('페이지를 찾을 수 없음')
   })
@@ -133,7 +133,7 @@ describe('the title of the tab', () => {
 
 describe('the profile menu', () => {
   test('shows the signed-in user and log-out, without a manager (R1.46, R1.48)', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, person, words } = visitor
     await signIn(visitor)
     await page.getByRole('button', { name: 'Profile' }).click()
@@ -148,8 +148,8 @@ describe('the profile menu', () => {
   })
 
   test('shows the manager of the account (R1.47)', async () => {
-    await house.sandbox.changeAccount('minji.kim', { sotName: 'Knox HR' })
-    const visitor = await house.visit()
+    await gatehouse.sandbox.changeAccount('minji.kim', { sotName: 'Knox HR' })
+    const visitor = await gatehouse.visit()
     const { page } = visitor
     await signIn(visitor)
     await page.getByRole('button', { name: 'Profile' }).click()
@@ -163,17 +163,17 @@ describe('the profile menu', () => {
   })
 
   test('appears only on member screens', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     const profile = page.getByRole('button', { name: 'Profile' })
     await toLogin(visitor)
     expect(await profile.count()).toBe(0)
     await signIn(visitor)
     expect(await profile.count()).toBe(1)
-    await page.goto(`${house.entry}404`)
+    await page.goto(`${gatehouse.entry}404`)
     await heading(visitor, words.notFound)
     expect(await profile.count()).toBe(0)
-    await page.goto(house.entry)
+    await page.goto(gatehouse.entry)
     await heading(visitor, words.home)
     await signOut(visitor)
     expect(await profile.count()).toBe(0)
@@ -182,14 +182,14 @@ describe('the profile menu', () => {
 
 describe('the frame', () => {
   test('R1.35 R1.36 R1.37 R1.40: shows branding logo, service desk and copyright on every screen', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     for (const [path, name] of [
       ['404', words.notFound],
       ['error', words.error],
       ['consumers-logout/successfully-logout', words.loggedOut],
     ] as const) {
-      await page.goto(house.entry + path)
+      await page.goto(gatehouse.entry + path)
       await heading(visitor, name)
       const foot = page.getByRole('contentinfo')
       await foot.getByText('© 2026 Gatehouse sandbox').waitFor()
@@ -217,11 +217,11 @@ describe('the frame', () => {
   ] as const)(
     'B37 explains missing JavaScript, and links to a policy (%s)',
     async (language, missing, link, content) => {
-      const visitor = await house.visit({ language, javaScriptEnabled: false })
+      const visitor = await gatehouse.visit({ language, javaScriptEnabled: false })
       const { page } = visitor
       // Disabled scripts count as refused.
       visitor.watch.tolerate(/\(csp\)$/)
-      await page.goto(`${house.entry}login/policy/privacy`)
+      await page.goto(`${gatehouse.entry}login/policy/privacy`)
       // Not by its text: Playwright sees no text in <noscript>.
       await expect.poll(() => page.locator('noscript p').first().textContent()).toContain(missing)
       await page.locator('noscript a', { hasText: link }).click()
@@ -235,7 +235,7 @@ describe('the frame', () => {
   )
 
   test('links the logo home for members only (R1.45)', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     const logo = page.getByRole('button', { name: 'Gatehouse, go to the start' })
     await toLogin(visitor)
@@ -248,7 +248,7 @@ describe('the frame', () => {
   })
 
   test('cuts nothing off with large text, spacing, forced colours, no motion', async () => {
-    const visitor = await house.visit({
+    const visitor = await gatehouse.visit({
       forcedColors: 'active',
       reducedMotion: 'reduce',
       viewport: { width: 640, height: 800 },

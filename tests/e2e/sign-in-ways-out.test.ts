@@ -9,12 +9,12 @@ import { supportWords } from '../support/support-screens.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
 // Reloads, goes back or gives up at the screens between the password and the end of a sign-in.
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
 describe.each(drawn('languages of sign in ways out', languages))('in %s', (language) => {
   test('handles too many sessions: reload, no choice, and cancel', async () => {
-    const visitor = await house.visit({ language, as: 'daniel.park' })
+    const visitor = await gatehouse.visit({ language, as: 'daniel.park' })
     const { page, words } = visitor
     const own = accountProblemWords(visitor)
     await toSessionLimit(visitor)
@@ -32,7 +32,7 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
   })
 
   test('handles terms of an application: reload, no agreement, Back, and decline', async () => {
-    const visitor = await house.visit({ language, as: 'nari.cho' })
+    const visitor = await gatehouse.visit({ language, as: 'nari.cho' })
     const { page, words } = visitor
     const { accept } = supportWords(visitor)
     const { agree: agreed, missing, decline, declined, back } = agentWords(visitor)
@@ -53,7 +53,7 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
   })
 
   test('keeps ticked terms of the MFA service; Back leaves the sign-in', async () => {
-    const visitor = await house.visit({ language, as: 'garam.heo' })
+    const visitor = await gatehouse.visit({ language, as: 'garam.heo' })
     const { page, words } = visitor
     const { acceptScreen, agree: agreed, agreeToAll, missing, back } = agentWords(visitor)
     const ticks = async () =>
@@ -84,7 +84,7 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
   })
 
   test('sends one code for a dormant account; cancel keeps it dormant', async () => {
-    const visitor = await house.visit({ language, as: 'dormant.jung' })
+    const visitor = await gatehouse.visit({ language, as: 'dormant.jung' })
     const { page, words, person, origin } = visitor
     const own = accountProblemWords(visitor)
     const sent = async () => (await readInbox(origin, person.username)).length

@@ -18,12 +18,12 @@ import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
 // Reloads, goes back or gives up during a sign-up: without help, by an invitation or by an identity
 // provider.
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 const languages: readonly NonNullable<VisitOptions['language']>[] = ['en-US', 'ko-KR']
 
 test('a letter typed right before Back is kept', async () => {
-  await changeSignUpRules(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
-  const visitor = await house.visit({ language: 'en-US' })
+  await changeSignUpRules(gatehouse.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
+  const visitor = await gatehouse.visit({ language: 'en-US' })
   const { page } = visitor
   const own = signUpWords(visitor)
   await openSignUp(visitor)
@@ -46,8 +46,11 @@ test('a letter typed right before Back is kept', async () => {
 
 describe.each(drawn('languages of sign up ways out', languages))('in %s', (language) => {
   test('goes Back page by page, confirms a cancel, stays on the end', async () => {
-    await changeSignUpRules(house.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
-    const visitor = await house.visit({ language })
+    await changeSignUpRules(gatehouse.origin, 'sign-up', {
+      confirmEmail: false,
+      confirmPhone: false,
+    })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     const own = signUpWords(visitor)
     await openSignUp(visitor)
@@ -73,7 +76,7 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     await heading(visitor, own.done)
     expect(visitor.watch.faults()).toEqual([])
 
-    const other = await house.visit({ language })
+    const other = await gatehouse.visit({ language })
     await openSignUp(other)
     await press(other, own.agreeToAll)
     await press(other, own.leave)
@@ -85,9 +88,9 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
   })
 
   test('reloads, cancels and resumes an invitation; Back leads to the link page', async () => {
-    await changeSignUpRules(house.origin, 'sign-up', { inviteOnly: true })
-    await changeSignUpRules(house.origin, 'invitations', { email: 'guest@anywhere.example' })
-    const visitor = await house.visit({ language })
+    await changeSignUpRules(gatehouse.origin, 'sign-up', { inviteOnly: true })
+    await changeSignUpRules(gatehouse.origin, 'invitations', { email: 'guest@anywhere.example' })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     const own = signUpWords(visitor)
     const link = invitationIn((await readInbox(visitor.origin, 'guest@anywhere.example'))[0]?.text)
@@ -117,7 +120,7 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
   })
 
   test('goes Back to a provider sign-up; Cancel asks about typed text', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     const own = idpWords(visitor)
     await comeBackAs(visitor, 'Jiwoo Im', own.signUp)

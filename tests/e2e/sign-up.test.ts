@@ -19,7 +19,7 @@ import {
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -38,7 +38,7 @@ async function logIn(visitor: Visitor): Promise<void> {
 
 describe.each(drawn('languages of sign up', languages))('in $spoken', ({ language }) => {
   test('D2.28 R2.69: creates an account across a reload and Back, then logs in', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     const own = signUpWords(visitor)
     await toLogin(visitor)
@@ -96,7 +96,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page.getByRole('textbox', { name: words.username }).waitFor()
     await logIn(visitor)
     await heading(visitor, words.options)
-    await house.sandbox.advanceClock(61)
+    await gatehouse.sandbox.advanceClock(61)
     await enterCode(
       visitor,
       await chooseSms({ ...visitor, person: { ...visitor.person, username: newcomer.username } }),
@@ -106,8 +106,8 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
   })
 
   test('keeps the code of a restored address, counts the last wrong code', async () => {
-    await house.sandbox.set({ otpAttempts: 2 })
-    const visitor = await house.visit({ language })
+    await gatehouse.sandbox.set({ otpAttempts: 2 })
+    const visitor = await gatehouse.visit({ language })
     const { page } = visitor
     const own = signUpWords(visitor)
     await openSignUp(visitor)
@@ -131,7 +131,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page.getByRole('textbox', { name: own.code }).waitFor()
     await expect.poll(async () => (await readInbox(visitor.origin, newcomer.email)).length).toBe(1)
     // Another browser has requested a code to the other address.
-    const elsewhere = await house.visit({ language })
+    const elsewhere = await gatehouse.visit({ language })
     await openSignUp(elsewhere)
     await agree(elsewhere, own.email)
     await elsewhere.page.getByRole('textbox', { name: own.address }).fill('other@example.com')
@@ -167,18 +167,18 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
   })
 
   test('R2.70 R2.71 R6.05 R6.06: signs up once by invitation link, logs in after an approval', async () => {
-    await changeSignUpRules(house.origin, 'sign-up', {
+    await changeSignUpRules(gatehouse.origin, 'sign-up', {
       inviteOnly: true,
       approval: true,
       confirmPhone: false,
     })
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page } = visitor
     const own = signUpWords(visitor)
     await page.goto(`${visitor.entry}signup`)
     await heading(visitor, own.warning)
     await page.getByText(own.inviteOnly).waitFor()
-    await changeSignUpRules(house.origin, 'invitations', { email: 'guest@anywhere.example' })
+    await changeSignUpRules(gatehouse.origin, 'invitations', { email: 'guest@anywhere.example' })
     const link = invitationIn((await readInbox(visitor.origin, 'guest@anywhere.example'))[0]?.text)
     await page.goto(link)
     await heading(visitor, own.terms)
@@ -197,7 +197,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await toLogin(visitor)
     await logIn(visitor)
     await page.getByText(own.pending).first().waitFor()
-    await changeSignUpRules(house.origin, 'applications', {
+    await changeSignUpRules(gatehouse.origin, 'applications', {
       username: newcomer.username,
       approved: true,
     })
@@ -209,7 +209,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
 })
 
 test('D3.11: the browser stores no readable sign-up data', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   await openSignUp(visitor)
   const own = signUpWords(visitor)
   await agree(visitor, own.email)

@@ -4,7 +4,7 @@ import { takePicture } from '../support/picture.ts'
 import { heading, signIn, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 const widths = [320, 1280] as const
 
 /**
@@ -47,7 +47,7 @@ describe.each(widths)('%i pixels wide', (width) => {
   test.each(pages)(
     'visible parts stay still while the rest of /$path loads',
     async ({ path, there }) => {
-      const { page } = await house.visit({ viewport: { width, height: 800 } })
+      const { page } = await gatehouse.visit({ viewport: { width, height: 800 } })
       const shifts = await watchShifts(page)
       // Slow enough for each state to be painted.
       const slow = async (route: { readonly continue: () => Promise<void> }) => {
@@ -58,7 +58,7 @@ describe.each(widths)('%i pixels wide', (width) => {
       }
       await page.route('**/assets/**/*.js', slow)
       await page.route('**/common-api/**', slow)
-      await page.goto(house.entry + path, { waitUntil: 'commit' })
+      await page.goto(gatehouse.entry + path, { waitUntil: 'commit' })
       await page.getByRole('contentinfo').waitFor({ state: 'attached' })
       await takePicture(page, `steady-${path.replaceAll(/\W/g, '-')}.first.${width}`)
       await page.locator(there).first().waitFor()
@@ -123,7 +123,7 @@ const account = [
 test.each(account)(
   'no button of /$path moves when its list arrives',
   async ({ path, act, slow }) => {
-    const visitor = await house.visit({ viewport: { width: 1280, height: 2000 } })
+    const visitor = await gatehouse.visit({ viewport: { width: 1280, height: 2000 } })
     const { page } = visitor
     await signIn(visitor)
     const moved = await watchActs(page)
@@ -135,7 +135,7 @@ test.each(account)(
         await route.continue()
       })
     }
-    await page.goto(house.entry + path)
+    await page.goto(gatehouse.entry + path)
     await page.getByRole('main').getByRole('button', { name: act, exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
     await takePicture(page, `acts-${path.replaceAll(/\W/g, '-')}`)
@@ -146,14 +146,14 @@ test.each(account)(
 )
 
 test('a menu opened before its styles arrive gets them with it', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page } = visitor
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.{css,js}', async (route) => {
     await promise
     await route.continue()
   })
-  await page.goto(`${house.entry}404`, { waitUntil: 'commit' })
+  await page.goto(`${gatehouse.entry}404`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: /^Language/ }).click()
   const menu = page.locator('.menu:popover-open')
   await menu.waitFor({ state: 'attached' })
@@ -165,10 +165,10 @@ test('a menu opened before its styles arrive gets them with it', async () => {
 })
 
 test.each(['dark', 'light'] as const)('the %s theme prints as the light theme', async (theme) => {
-  const visitor = await house.visit({ colorScheme: theme })
+  const visitor = await gatehouse.visit({ colorScheme: theme })
   const { page, context } = visitor
-  await context.addCookies([{ name: 'Theme', value: theme, url: house.origin }])
-  await page.goto(`${house.entry}404`)
+  await context.addCookies([{ name: 'Theme', value: theme, url: gatehouse.origin }])
+  await page.goto(`${gatehouse.entry}404`)
   await heading(visitor, visitor.words.notFound)
   await page.emulateMedia({ media: 'print' })
   await takePicture(page, `paper-${theme}`)
@@ -180,7 +180,7 @@ test.each(['dark', 'light'] as const)('the %s theme prints as the light theme', 
 })
 
 test('nothing overlaps the login on paper', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page } = visitor
   await toLogin(visitor)
   await page.emulateMedia({ media: 'print' })
@@ -196,7 +196,7 @@ test('nothing overlaps the login on paper', async () => {
 })
 
 test('only the scrolling part keeps scrollbar space beside the cookie popup', async () => {
-  const visitor = await house.visit({ cookiesOpen: true })
+  const visitor = await gatehouse.visit({ cookiesOpen: true })
   const { page } = visitor
   const gutters = () =>
     page.evaluate(() =>
@@ -204,7 +204,7 @@ test('only the scrolling part keeps scrollbar space beside the cookie popup', as
         (element) => element && getComputedStyle(element).scrollbarGutter,
       ),
     )
-  await page.goto(`${house.entry}404`)
+  await page.goto(`${gatehouse.entry}404`)
   await page.locator('.popup').waitFor()
   expect(await gutters()).toEqual(['auto', 'stable'])
   await page.getByRole('button', { name: 'Accept' }).click()

@@ -15,7 +15,7 @@ import {
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const entries = (page: Page) =>
   page.evaluate(() =>
@@ -59,7 +59,7 @@ async function expectNothingReadable(
 }
 
 test('stored names, values, address, history and visible cookies are unreadable', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words, context } = visitor
   const secrets = collectSecrets(visitor)
   await toLogin(visitor)
@@ -96,11 +96,11 @@ test('stored names, values, address, history and visible cookies are unreadable'
 })
 
 test('signing out removes all stored data in every tab and session cookies', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, context, words } = visitor
   await signIn(visitor)
   const other = await context.newPage()
-  await other.goto(`${house.entry}consumer-home`)
+  await other.goto(`${gatehouse.entry}consumer-home`)
   await heading({ ...visitor, page: other }, words.home)
   // The page redirects to the sign-in, which stores values of its own, so the test stops it there.
   await other.route('**/secdx/auth/oauth2/authorize?*', (route) => route.fulfill({ status: 204 }))
@@ -133,7 +133,7 @@ const tampered = [
 
 describe('storage changed from outside', () => {
   test.each(tampered)('to $how: starts cleanly at the sign-in', async ({ change }) => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     await toCode(visitor)
     const changed = (await entries(page)).map(({ name, value }) => ({ name, value: change(value) }))
@@ -142,9 +142,9 @@ describe('storage changed from outside', () => {
         for (const area of [localStorage, sessionStorage])
           if (area.getItem(name) !== null) area.setItem(name, value)
     }, changed)
-    await page.goto(`${house.entry}consumer-home`)
+    await page.goto(`${gatehouse.entry}consumer-home`)
     await page.getByRole('textbox', { name: words.username }).waitFor()
-    await page.goto(`${house.entry}verification/sms`)
+    await page.goto(`${gatehouse.entry}verification/sms`)
     await heading(visitor, words.nothing)
     await page.getByRole('button', { name: 'Start again' }).click()
     await page.getByRole('textbox', { name: words.username }).waitFor()
@@ -154,7 +154,7 @@ describe('storage changed from outside', () => {
   })
 
   test('to other places: opens an envelope only where it was sealed', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     await signIn(visitor)
     await page.evaluate(() => {
@@ -222,7 +222,7 @@ async function leftFromDoor(visitor: Visitor, script: () => unknown): Promise<re
 test.each(refused)(
   'a browser that refuses $what gets an error first, keeps nothing',
   async ({ script }) => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     expect(await leftFromDoor(visitor, script)).toEqual([])
     const readable = await visitor.page.evaluate(() => {
       try {
@@ -236,7 +236,7 @@ test.each(refused)(
 )
 
 test('B24 a browser without cookies gets the same error, despite its storage', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const refuse = () =>
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
   expect(await leftFromDoor(visitor, refuse)).toEqual([])
@@ -248,7 +248,7 @@ test('B24 a browser without cookies gets the same error, despite its storage', a
 test.each(refused)(
   'a browser that refuses $what on an outside link uses memory',
   async ({ script }) => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     await visitor.page.addInitScript(script)
     const { page, words, origin } = visitor
     const query = new URLSearchParams({

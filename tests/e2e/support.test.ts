@@ -9,7 +9,7 @@ import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { supportWords } from '../support/support-screens.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -18,7 +18,7 @@ const languages = [
 
 describe.each(drawn('languages of support', languages))('in $spoken', ({ language }) => {
   test('R1.38 R2.12 D2.37 D4.12 R3.99 R3.100 R4.32 R4.33 R9.05 T15 T18: the cookie popup takes no focus, stays closed for 180 days', async () => {
-    const visitor = await house.visit({ language, cookiesOpen: true })
+    const visitor = await gatehouse.visit({ language, cookiesOpen: true })
     const { page, context } = visitor
     const own = supportWords(visitor)
     await toLogin(visitor)
@@ -70,14 +70,14 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     await Promise.all([asked(), page.reload()])
     await Promise.all([asked(), toLogin(visitor)])
     expect(await page.locator('.popup').count()).toBe(0)
-    await house.sandbox.set({ cookiePolicyVersion: 2 })
+    await gatehouse.sandbox.set({ cookiePolicyVersion: 2 })
     await page.reload()
     await popup.waitFor()
     expect(visitor.watch.faults()).toEqual([])
   })
 
   test('R2.45: shows the application terms before the hand-over, with optional ones', async () => {
-    const visitor = await house.visit({ language, as: 'nari.cho' })
+    const visitor = await gatehouse.visit({ language, as: 'nari.cho' })
     const { page, words } = visitor
     const own = supportWords(visitor)
     await toDemand(visitor, own.accept)
@@ -93,7 +93,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
   })
 
   test('R2.77 R2.78: help searches while typing, and opens one answer at once', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page } = visitor
     const own = supportWords(visitor)
     await page.goto(`${visitor.entry}guide`)
@@ -119,8 +119,8 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
   })
 
   test('R2.09 R2.10: shows an urgent notice once before the login', async () => {
-    await house.sandbox.notify('maintenance', true)
-    const visitor = await house.visit({ language })
+    await gatehouse.sandbox.notify('maintenance', true)
+    const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     const own = supportWords(visitor)
     await page.goto(visitor.entry)
@@ -139,8 +139,8 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
   })
 
   test('R4.29: shows the cookie popup over a notice; accepting moves focus', async () => {
-    await house.sandbox.notify('maintenance', true)
-    const visitor = await house.visit({ language, cookiesOpen: true })
+    await gatehouse.sandbox.notify('maintenance', true)
+    const visitor = await gatehouse.visit({ language, cookiesOpen: true })
     const { page } = visitor
     const own = supportWords(visitor)
     await page.goto(visitor.entry)
@@ -160,7 +160,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
   })
 
   test('R2.21 R2.22 R2.23 R4.13 R9.04 T18 T19: opens the browser page by address, remembers Continue for a week', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, context, words } = visitor
     const own = supportWords(visitor)
     await page.goto(`${visitor.entry}browsers-download`)
@@ -185,7 +185,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
 })
 
 test('R0.01 R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the portal menu comes from the server and marks the page', async () => {
-  const visitor = await house.visit({ as: 'daniel.park' })
+  const visitor = await gatehouse.visit({ as: 'daniel.park' })
   const { page, words } = visitor
   const own = supportWords(visitor)
   await toLogin(visitor)

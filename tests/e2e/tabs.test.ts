@@ -15,14 +15,14 @@ import {
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 test('two tabs with two sign-ins do not disturb each other (T51)', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   const second = { ...first, page: await first.context.newPage() }
   const code = await toCode(first)
   // The minute between two messages counts per user, not per tab.
-  await house.sandbox.advanceClock(61)
+  await gatehouse.sandbox.advanceClock(61)
   const otherCode = await toCode(second)
   await first.page.reload()
   await heading(first, first.words.smsScreen)
@@ -37,7 +37,7 @@ test('two tabs with two sign-ins do not disturb each other (T51)', async () => {
 })
 
 test('D4.05 a code typed before the request state arrives still goes through', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   const code = await toCode(visitor)
   const asking = page.waitForRequest(/login\/status/)
@@ -56,19 +56,19 @@ test('D4.05 a code typed before the request state arrives still goes through', a
 })
 
 test('a second tab waits for the minute of the first, then resends', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   const { words, person } = first
   const second = { ...first, page: await first.context.newPage() }
   const code = await toCode(first)
-  await house.sandbox.advanceClock(52)
+  await gatehouse.sandbox.advanceClock(52)
   await passFirstStep(second)
   await second.page.getByRole('button', { name: words.sms }).click()
   await second.page.getByText('You can use the same method again after 1 minute.').waitFor()
   const send = second.page.getByRole('button', { name: words.sendCode })
-  await expect.poll(() => readInbox(house.origin, person.username)).toHaveLength(1)
+  await expect.poll(() => readInbox(gatehouse.origin, person.username)).toHaveLength(1)
   await expect.poll(() => send.getAttribute('aria-disabled')).toBe('false')
   await send.click()
-  await enterCode(second, await readCode(house.origin, person.username, 1))
+  await enterCode(second, await readCode(gatehouse.origin, person.username, 1))
   await heading(second, words.home)
   await enterCode(first, code)
   await heading(first, words.home)
@@ -76,11 +76,11 @@ test('a second tab waits for the minute of the first, then resends', async () =>
 })
 
 test('another user in the second tab signs in as that user', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   const second = {
     ...first,
     page: await first.context.newPage(),
-    person: await findPerson(house.origin, 'seoyeon.lee'),
+    person: await findPerson(gatehouse.origin, 'seoyeon.lee'),
   }
   const code = await toCode(first)
   const otherCode = await toCode(second)
@@ -94,11 +94,11 @@ test('another user in the second tab signs in as that user', async () => {
 })
 
 test('signing out in one tab closes a waiting code form in another', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   const second = {
     ...first,
     page: await first.context.newPage(),
-    person: await findPerson(house.origin, 'seoyeon.lee'),
+    person: await findPerson(gatehouse.origin, 'seoyeon.lee'),
   }
   const code = await toCode(first)
   await toCode(second)
@@ -113,11 +113,11 @@ test('signing out in one tab closes a waiting code form in another', async () =>
 })
 
 test('signing out in one tab ends it in every tab', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   const { context, words, person } = first
   await signIn(first)
   const second = { ...first, page: await context.newPage() }
-  await second.page.goto(`${house.entry}consumer-home`)
+  await second.page.goto(`${gatehouse.entry}consumer-home`)
   await heading(second, words.home)
   await signOut(first)
   await second.page.getByRole('textbox', { name: words.username }).waitFor()
@@ -126,15 +126,15 @@ test('signing out in one tab ends it in every tab', async () => {
 })
 
 test('B18 a visit to another organisation in another tab keeps the sign-in', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   const { page, context, words } = first
   const code = await toCode(first)
   const other = await context.newPage()
-  await other.goto(`${house.entry}?tenant=maru`)
+  await other.goto(`${gatehouse.entry}?tenant=maru`)
   await alive(other)
   await other.getByRole('textbox').first().waitFor()
   await other.close()
-  await page.goto(`${house.entry}verification/sms?tenant=default`)
+  await page.goto(`${gatehouse.entry}verification/sms?tenant=default`)
   await heading(first, words.smsScreen)
   await enterCode(first, code)
   await heading(first, words.home)
@@ -142,7 +142,7 @@ test('B18 a visit to another organisation in another tab keeps the sign-in', asy
 })
 
 test('B31 a used provider return, opened again in another tab, does nothing', async () => {
-  const first = await house.visit()
+  const first = await gatehouse.visit()
   const { page, context, words } = first
   const returns: string[] = []
   let exchanges = 0
@@ -168,7 +168,7 @@ test('B31 a used provider return, opened again in another tab, does nothing', as
 
 /** Tabs of one browser, and their number of exchanges of a code for a session. */
 async function openTabs(count: number, as = 'daniel.park') {
-  const first = await house.visit({ as })
+  const first = await gatehouse.visit({ as })
   const exchanges: string[] = []
   first.context.on('request', (request) => {
     if (request.url().endsWith('/users/signin/exchange')) exchanges.push(request.url())
@@ -233,7 +233,7 @@ describe.each([
     if (script) await first.context.addInitScript(script)
     for (const tab of [first, second, third]) await toLogin(tab)
     await third.page.getByRole('textbox', { name: third.words.username }).fill('half-typed')
-    await fourth.page.goto(`${house.entry}findId`)
+    await fourth.page.goto(`${gatehouse.entry}findId`)
     await alive(fourth.page)
     const name = fourth.page.getByRole('textbox').first()
     await name.fill('Half Typed')
@@ -254,7 +254,7 @@ test('four tabs that return together sign in once and share the session', async 
   const { first, others, exchanges } = await openTabs(4)
   await toLogin(first)
   await signInByPassword(first)
-  for (const { page } of others) await page.goto(`${house.entry}consumer-home`)
+  for (const { page } of others) await page.goto(`${gatehouse.entry}consumer-home`)
   for (const other of others) await heading(other, other.words.home)
   // As after an update, which reads nothing that an older build has stored.
   await first.page.evaluate(() => localStorage.clear())
@@ -283,7 +283,7 @@ test('a tab of another user shows the account that signed in last', async () => 
     others: [second],
   } = await openTabs(2)
   if (second === undefined) throw new Error('no second tab')
-  const other = { ...second, person: await findPerson(house.origin, 'seoyeon.lee') }
+  const other = { ...second, person: await findPerson(gatehouse.origin, 'seoyeon.lee') }
   await toLogin(first)
   const code = await toCode(other)
   await signInByPassword(first)

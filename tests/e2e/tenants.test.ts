@@ -7,13 +7,13 @@ import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { WORDS } from '../support/words.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 const base = '/secdx/mfa/'
 
 /** At the tenant's host name in the sandbox. */
 async function visitTenant(name: string, options: VisitOptions = {}): Promise<Visitor> {
-  const visitor = await house.visit(options)
-  const origin = house.origin.replace('//localhost', `//${name}.localhost`)
+  const visitor = await gatehouse.visit(options)
+  const origin = gatehouse.origin.replace('//localhost', `//${name}.localhost`)
   return { ...visitor, entry: origin + base }
 }
 
@@ -161,10 +161,10 @@ describe('a whole sign-in', () => {
   })
 
   test('keeps Maru from ?tenant= through provider, reload and home screen', async () => {
-    const visitor = await house.visit({ locale: 'fr-FR' })
+    const visitor = await gatehouse.visit({ locale: 'fr-FR' })
     const { page, context, watch, origin, person } = visitor
     const words = korean
-    await page.goto(`${house.entry}?tenant=maru`)
+    await page.goto(`${gatehouse.entry}?tenant=maru`)
     await heading(visitor, '마루 로그인')
     expect(page.url()).not.toContain('tenant=')
     expect((await context.cookies()).find(({ name }) => name === 'Tenant')).toMatchObject({
@@ -217,9 +217,9 @@ describe('one tenant is not another', () => {
   })
 
   test('a session at one tenant does not sign in at another', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     await signIn(visitor)
-    await visitor.page.goto(`${house.entry}?tenant=hanbit-bank`)
+    await visitor.page.goto(`${gatehouse.entry}?tenant=hanbit-bank`)
     await visitor.page
       .getByText('Hanbit Bank never asks for your password by phone or message.')
       .waitFor()
@@ -228,12 +228,12 @@ describe('one tenant is not another', () => {
   })
 
   test('an open page reports that its tenant changed (R8.31)', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, context, words } = visitor
-    await page.goto(house.entry)
+    await page.goto(gatehouse.entry)
     await heading(visitor, words.login)
     const other = await context.newPage()
-    await other.goto(`${house.entry}?tenant=maru`)
+    await other.goto(`${gatehouse.entry}?tenant=maru`)
     await other.close()
     await enterPassword(visitor)
     await page
@@ -247,9 +247,9 @@ describe('one tenant is not another', () => {
     ['an unknown name', 'localhost', 'nobody'],
     ["another's name at a host that is a tenant's", 'maru.localhost', 'hanbit-bank'],
   ])('refuses %s, and changes nothing (R8.31)', async (_, host, wanted) => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, context } = visitor
-    await page.goto(`${house.entry.replace('//localhost', `//${host}`)}?tenant=${wanted}`)
+    await page.goto(`${gatehouse.entry.replace('//localhost', `//${host}`)}?tenant=${wanted}`)
     await alive(page)
     expect(new URL(page.url()).searchParams.get('code')).toBe('TENANT_INVALID')
     expect((await context.cookies()).find(({ name }) => name === 'Tenant')).toBeUndefined()

@@ -7,7 +7,7 @@ import { chooseSms, enterCode, heading } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -19,7 +19,7 @@ const press = ({ page }: Visitor, name: string) =>
 
 describe.each(drawn('languages of terms', languages))('in $spoken', ({ language }) => {
   test('R2.46 R2.47: opens terms in a tab, requires all before step two', async () => {
-    const visitor = await house.visit({ language, as: 'garam.heo' })
+    const visitor = await gatehouse.visit({ language, as: 'garam.heo' })
     const { page, words } = visitor
     const own = agentWords(visitor)
     await toDemand(visitor, own.acceptScreen)
@@ -71,7 +71,7 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
   })
 
   test('D4.05: Back after the terms follows the sign-in, then the page before', async () => {
-    const visitor = await house.visit({ language, as: 'garam.heo' })
+    const visitor = await gatehouse.visit({ language, as: 'garam.heo' })
     const { page, words } = visitor
     const own = agentWords(visitor)
     await page.goto('about:blank')
@@ -102,7 +102,7 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
   })
 
   test('asks once more after a decline, then ends the sign-in', async () => {
-    const visitor = await house.visit({ language, as: 'garam.heo' })
+    const visitor = await gatehouse.visit({ language, as: 'garam.heo' })
     const own = agentWords(visitor)
     await toDemand(visitor, own.acceptScreen)
     await press(visitor, own.decline)

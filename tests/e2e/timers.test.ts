@@ -21,7 +21,7 @@ import {
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const countdown = ({ page }: Visitor) => page.locator('.countdown b')
 const resend = ({ page, words }: Visitor) => page.getByRole('button', { name: words.resend })
@@ -60,7 +60,7 @@ const spokenIn = [
 
 describe('the countdown', () => {
   test('starts at five minutes, resends after one, and survives a reload', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     await toCode(visitor)
     expect(await secondsLeft(visitor)).toBeGreaterThan(290)
     expect(await secondsLeft(visitor)).toBeLessThanOrEqual(300)
@@ -77,7 +77,7 @@ describe('the countdown', () => {
   test.each(drawn('languages of timers', spokenIn))(
     'stays silent after a reload, then announces its last minute ($language)',
     async ({ language, as, until, soon }) => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page, words } = visitor
       await ownClock(visitor)
       await toCode(visitor)
@@ -112,7 +112,7 @@ describe('the countdown', () => {
   )
 
   test('redraws alone: the form stays unchanged during the countdown', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     await toCode(visitor)
     await page.getByRole('textbox', { name: words.code }).pressSequentially('12')
@@ -136,7 +136,7 @@ describe('the countdown', () => {
   test.each(drawn('languages of timers', spokenIn))(
     'announces three things to screen readers, not the seconds ($language)',
     async ({ language, as, until, soon, over }) => {
-      const visitor = await house.visit({ language, as })
+      const visitor = await gatehouse.visit({ language, as })
       const { page } = visitor
       await ownClock(visitor)
       await toCode(visitor)
@@ -161,7 +161,7 @@ describe('the countdown', () => {
 
 describe('sending again', () => {
   test('opens after a minute, restarts both times, keeps the wrong tries', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, person } = visitor
     await ownClock(visitor)
     const code = await toCode(visitor)
@@ -176,12 +176,12 @@ describe('sending again', () => {
     expect(await messages(visitor)).toBe(1)
 
     await page.clock.fastForward(11_000)
-    await house.sandbox.advanceClock(61)
+    await gatehouse.sandbox.advanceClock(61)
     await expect.poll(() => resendWaits(visitor)).toBe('false')
     const later = await secondsLeft(visitor)
     expect(later).toBeLessThan(245)
     await resend(visitor).click()
-    const fresh = await readCode(house.origin, person.username, 1)
+    const fresh = await readCode(gatehouse.origin, person.username, 1)
     await expect.poll(() => secondsLeft(visitor)).toBeGreaterThan(290)
     expect(await resendWaits(visitor)).toBe('true')
     expect(await page.getByRole('textbox', { name: words.code }).inputValue()).toBe('')
@@ -195,7 +195,7 @@ describe('sending again', () => {
   })
 
   test('never happens by itself on reload, Back or another option', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words } = visitor
     const code = await toCode(visitor)
     await page.reload()
@@ -215,7 +215,7 @@ describe('sending again', () => {
   })
 
   test('does not send again after a reload during the first message', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, person } = visitor
     await passFirstStep(visitor)
     await page.route('**/verification/otp/send', async (route) => {
@@ -225,7 +225,7 @@ describe('sending again', () => {
     })
     visitor.watch.tolerate(/ERR_FAILED/)
     await page.getByRole('button', { name: words.sms }).click()
-    const code = await readCode(house.origin, person.username)
+    const code = await readCode(gatehouse.origin, person.username)
     await page.reload()
     await heading(visitor, words.smsScreen)
     await expect.poll(() => resendWaits(visitor)).toBe('true')
@@ -237,7 +237,7 @@ describe('sending again', () => {
 
 describe('acting twice sends one request', () => {
   test('ignores a double click and a held Enter', async () => {
-    const visitor = await house.visit()
+    const visitor = await gatehouse.visit()
     const { page, words, person } = visitor
     const sent: string[] = []
     page.on('request', (request) => {
@@ -254,7 +254,7 @@ describe('acting twice sends one request', () => {
 
     await page.getByRole('button', { name: words.sms }).dblclick()
     await heading(visitor, words.smsScreen)
-    const code = await readCode(house.origin, person.username)
+    const code = await readCode(gatehouse.origin, person.username)
     await expect.poll(() => messages(visitor)).toBe(1)
 
     sent.length = 0
@@ -287,7 +287,7 @@ function observeForm(page: Page): Promise<void> {
 }
 
 test.each([320, 1280])('nothing moves when the code arrives, at %i pixels', async (width) => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   await page.setViewportSize({ width, height: 900 })
   await passFirstStep(visitor)
@@ -318,7 +318,7 @@ describe('a request that expires while its page is open', () => {
   const password = ({ page, words }: Visitor) => page.getByLabel(words.password, { exact: true })
 
   async function standing(as: string, path = '') {
-    const visitor = await house.visit({ as })
+    const visitor = await gatehouse.visit({ as })
     const { page, person, entry } = visitor
     visitor.watch.tolerate(/410/)
     await page.goto(entry + path)
@@ -332,7 +332,7 @@ describe('a request that expires while its page is open', () => {
     const visitor = await standing('daniel.park', 'passwordless')
     const { page, person, watch } = visitor
     await password(visitor).fill(person.password)
-    await house.sandbox.advanceClock(7_200)
+    await gatehouse.sandbox.advanceClock(7_200)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/passwordless$/)
     await heading(visitor, 'Log in without a password')
@@ -342,7 +342,7 @@ describe('a request that expires while its page is open', () => {
   test('continues without a password', async () => {
     const visitor = await standing('minji.kim')
     const { page, words, watch } = visitor
-    await house.sandbox.advanceClock(601)
+    await gatehouse.sandbox.advanceClock(601)
     await page.getByRole('button', { name: words.withoutPassword }).click()
     await heading(visitor, words.options)
     expect(watch.faults()).toEqual([])
@@ -351,7 +351,7 @@ describe('a request that expires while its page is open', () => {
   test('continues to an identity provider', async () => {
     const visitor = await standing('minji.kim')
     const { page, watch } = visitor
-    await house.sandbox.advanceClock(601)
+    await gatehouse.sandbox.advanceClock(601)
     await page.getByRole('button', { name: idpWords(visitor).continueWith }).click()
     await page.getByRole('heading', { level: 1, name: idpWords(visitor).there }).waitFor()
     expect(watch.faults()).toEqual([])
@@ -361,7 +361,7 @@ describe('a request that expires while its page is open', () => {
     const visitor = await standing('daniel.park')
     const { page, person, words, watch } = visitor
     await password(visitor).fill(person.password)
-    await house.sandbox.advanceClock(601)
+    await gatehouse.sandbox.advanceClock(601)
     const begun = page.waitForResponse(/login\/begin/)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await begun
@@ -380,7 +380,7 @@ describe('a request that expires while its page is open', () => {
     await enterPassword(visitor)
     await heading(visitor, words.options)
     await chooseSms(visitor)
-    await house.sandbox.advanceClock(1_200)
+    await gatehouse.sandbox.advanceClock(1_200)
     await enterCode(visitor, '000000')
     await heading(visitor, 'Request expired')
     await page.getByRole('button', { name: 'Start again' }).click()

@@ -24,7 +24,7 @@ import {
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -158,7 +158,7 @@ describe.each(drawn('languages of unusual texts', languages))('in $spoken', ({ l
   test.each(drawn('forms with unusual texts', rows))(
     'B36 $screen keeps any typed text without overflow',
     async ({ reach, fields, press: button, screen }) => {
-      const visitor = await house.visit({
+      const visitor = await gatehouse.visit({
         language,
         ...(screen === '/resetpassword' && { as: 'jisoo.han' }),
       })

@@ -5,7 +5,7 @@ import { heading, passFirstStep } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US', as: 'minji.kim' },
@@ -57,7 +57,7 @@ async function readsMessages({
 
 describe.each(drawn('languages of web otp', languages))('in $spoken', ({ language, as }) => {
   test('WebOTP: fills in the code of the message; Confirm sends it', async () => {
-    const visitor = await house.visit({ language, as })
+    const visitor = await gatehouse.visit({ language, as })
     const { page, words, origin, person } = visitor
     const asked = await readsMessages(visitor)
     await passFirstStep(visitor)
@@ -76,8 +76,8 @@ describe.each(drawn('languages of web otp', languages))('in $spoken', ({ languag
 })
 
 test('WebOTP: leaving a screen stops its request', async () => {
-  await house.sandbox.set({ smsFails: 1 })
-  const visitor = await house.visit()
+  await gatehouse.sandbox.set({ smsFails: 1 })
+  const visitor = await gatehouse.visit()
   const { page, words } = visitor
   visitor.watch.tolerate(/502/)
   const asked = await readsMessages(visitor)

@@ -17,7 +17,7 @@ import {
   useMachine,
 } from '../support/windows-hello.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 const languages = [
   { spoken: 'English', language: 'en-US' },
@@ -28,7 +28,7 @@ const path = (address: string) => new URL(address).pathname.replace('/secdx/mfa'
 
 describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ language }) => {
   test('R1.18 R2.39 R2.59 R2.60 R8.55: registers a key, refuses a stranger, and proves the owner', async () => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor
     const own = helloWords(visitor)
     const machine = await useMachine(visitor)
@@ -68,18 +68,18 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
   })
 
   test('B30 D4.18 R9.15 T55: ends an unanswered prompt by time or leaving, reports a cancel', async () => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
     const { page } = visitor
     const own = helloWords(visitor)
     const machine = await useMachine(visitor)
     await registerInSignIn(visitor)
     await signOut(visitor)
-    await house.sandbox.set({ helloSeconds: 3 })
+    await gatehouse.sandbox.set({ helloSeconds: 3 })
     await toPrompt(visitor)
     await machine.somebodyIsThere(false)
     await pressButton(visitor, own.begin)
     await expectText(visitor, own.late)
-    await house.sandbox.set({ helloSeconds: 60 })
+    await gatehouse.sandbox.set({ helloSeconds: 60 })
     await pressButton(visitor, own.again)
     await page.getByText(own.within).waitFor()
     await page.reload()
@@ -94,7 +94,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
   })
 
   test('R2.24 D2.14: adds a key beside SMS, proves, names and removes it', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words, person, origin } = visitor
     const own = helloWords(visitor)
     const { check } = enrollWords(visitor)
@@ -107,7 +107,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
       .getByRole('button', { name: own.registerIt, exact: true })
       .click()
     await heading(visitor, check)
-    await house.sandbox.advanceClock(61)
+    await gatehouse.sandbox.advanceClock(61)
     const known = (await readInbox(origin, person.username)).length
     await page
       .getByRole('main')
@@ -154,7 +154,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await machine.somebodyIsThere(true)
     await pressButton(visitor, own.begin)
     await heading(visitor, words.options)
-    await house.sandbox.advanceClock(61)
+    await gatehouse.sandbox.advanceClock(61)
     const before = (await readInbox(origin, person.username)).length
     await page
       .getByRole('main')
@@ -200,7 +200,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
   })
 
   test('D2.14: registers another computer, proves by it, and removes the first', async () => {
-    const visitor = await house.visit({ language, as: 'nara.yoon' })
+    const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor
     const own = helloWords(visitor)
     const machine = await useMachine(visitor)
@@ -248,7 +248,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
   })
 
   test('R8.54: reports an account without a key, with a way to register', async () => {
-    const visitor = await house.visit({ language })
+    const visitor = await gatehouse.visit({ language })
     const { page, words, entry } = visitor
     const own = helloWords(visitor)
     await useMachine(visitor)
@@ -268,7 +268,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
 })
 
 test('R9.16 D2.14: a computer without an authenticator shows the need, goes no further', async () => {
-  const visitor = await house.visit({ as: 'nara.yoon' })
+  const visitor = await gatehouse.visit({ as: 'nara.yoon' })
   const { page } = visitor
   const own = helloWords(visitor)
   await passFirstStep(visitor)

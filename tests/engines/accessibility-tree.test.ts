@@ -38,11 +38,11 @@ for (const engine of TREES) {
   const languages = drawn(`accessibility tree in ${engine}`, LANGUAGES)
   const missing = await missingEngine(engine)
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
-    const house = useEngine(engine)
+    const product = useEngine(engine)
 
     describe.each(languages)('in $language', ({ language, field, wrongPassword, wrongCode }) => {
       test('announces a wrong password once', async () => {
-        const visitor = await house.visit({ as: PEOPLE[language], language })
+        const visitor = await product.visit({ as: PEOPLE[language], language })
         const { page, words } = visitor
         await toLogin(visitor)
         const spoken = await spokenBy(page, async () => {
@@ -58,7 +58,7 @@ for (const engine of TREES) {
       })
 
       test('focuses the code field under its heading, announces a wrong code once', async () => {
-        const visitor = await house.visit({ as: PEOPLE[language], language })
+        const visitor = await product.visit({ as: PEOPLE[language], language })
         const { page, words } = visitor
         await toLogin(visitor)
         await enterPassword(visitor)
@@ -88,7 +88,7 @@ for (const engine of TREES) {
       })
 
       test('announces the cookie popup once, as a named landmark', async () => {
-        const visitor = await house.visit({ language, cookiesOpen: true })
+        const visitor = await product.visit({ language, cookiesOpen: true })
         const { page } = visitor
         const spoken = await spokenBy(page, async () => {
           await toLogin(visitor)

@@ -13,10 +13,10 @@ const changed = {
 for (const engine of drawn('changed-script', ENGINES)) {
   const missing = await missingEngine(engine)
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
-    const house = useEngine(engine)
+    const product = useEngine(engine)
 
     test('blocks a changed journey, and reports it to the server', async () => {
-      const visitor = await house.visit()
+      const visitor = await product.visit()
       const { page, watch, words } = visitor
       watch.tolerate(/./)
       await toLogin(visitor)
@@ -25,7 +25,7 @@ for (const engine of drawn('changed-script', ENGINES)) {
       await heading(visitor, 'The page could not be loaded.')
       await page.getByText('update your browser or use another one').waitFor()
       expect(await page.evaluate(() => Reflect.has(globalThis, 'wasChanged'))).toBe(false)
-      await expect.poll(() => house.output()).toContain('load failure: what a journey')
+      await expect.poll(() => product.output()).toContain('load failure: what a journey')
 
       await page.unrouteAll()
       await page.goto(visitor.entry)
@@ -33,7 +33,7 @@ for (const engine of drawn('changed-script', ENGINES)) {
     })
 
     test('blocks a changed script of the first screen', async () => {
-      const visitor = await house.visit()
+      const visitor = await product.visit()
       const { page, watch } = visitor
       watch.tolerate(/./)
       await page.route(/\/assets\/runtime-.*\.js$/, (route) => route.fulfill(changed))

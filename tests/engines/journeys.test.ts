@@ -12,12 +12,12 @@ const wanted = (process.env['ENGINES'] ?? ENGINES.join(',')).split(',')
 for (const engine of ENGINES.filter((name) => wanted.includes(name))) {
   const missing = await missingEngine(engine)
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
-    const house = useEngine(engine)
+    const product = useEngine(engine)
     describe.each(drawn(`languages in ${engine}`, ['en-US', 'ko-KR']))('in %s', (language) => {
       test.each([signIn, ...drawn(`journeys in ${engine}`, others)])(
         '$name',
         async ({ as = PEOPLE[language], cookiesOpen = false, run }) => {
-          const visitor = await house.visit({ as, language, cookiesOpen })
+          const visitor = await product.visit({ as, language, cookiesOpen })
           await run(visitor)
           expect(visitor.watch.faults()).toEqual([])
         },

@@ -24,10 +24,10 @@ const wide = [false, false]
 for (const engine of drawn('resize', ENGINES)) {
   const missing = await missingEngine(engine)
   describe.skipIf(missing !== undefined)(`in ${engine}`, () => {
-    const house = useEngine(engine)
+    const product = useEngine(engine)
 
     test('adapts the layout to the window width, also after a menu opened', async () => {
-      const visitor = await house.visit()
+      const visitor = await product.visit()
       const { page } = visitor
       await signIn(visitor)
       await page.locator('.side-menu > ul').waitFor()

@@ -34,7 +34,7 @@ const ofMoves: Readonly<Record<string, Invariant>> = {
       ? Object.entries(state.pending).flatMap(([number, { for: what }]) => {
           if (what === 'authorize') return [`authorize ${number}`]
           const isUnderWay =
-            what === 'hold'
+            what === 'cooldown'
               ? Object.keys(timers).length > 0
               : what === 'ceremony'
                 ? prompts[Number(number)] !== undefined

@@ -16,14 +16,14 @@ export async function sweepScreens(engine: Exclude<EngineName, 'chromium'>): Pro
   const isWanted = (process.env['ENGINES'] ?? engine).split(',').includes(engine)
   const missing = await missingEngine(engine)
   describe.skipIf(!isWanted || missing !== undefined)(`every screen in ${engine}`, () => {
-    const house = useEngine(engine)
+    const product = useEngine(engine)
     test.each(
       drawn(
         `screens in ${engine}`,
         TRIPS.filter(({ name }) => !CHROMIUM_ONLY.has(name)),
       ),
     )('$name', async ({ rows, as }) => {
-      const visitor = await house.visit({ ...(as !== undefined && { as }) })
+      const visitor = await product.visit({ ...(as !== undefined && { as }) })
       for (const { id, face, reach } of rows) {
         await reach(visitor).catch((problem: unknown) => {
           throw new Error(

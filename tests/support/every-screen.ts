@@ -13,7 +13,7 @@ const minutes = 6
  * test:full` takes every trip.
  */
 export function everyScreenIn(language: NonNullable<VisitOptions['language']>, as: string): void {
-  const house = useGatehouse()
+  const gatehouse = useGatehouse()
   afterAll(() =>
     console.log(`Themes and widths of ${language} from SEED=${drawSeedIn(process.env)}`),
   )
@@ -21,7 +21,7 @@ export function everyScreenIn(language: NonNullable<VisitOptions['language']>, a
     test.each(drawn(`every screen in ${language}`, TRIPS, { shares: 20 }))(
       'D0.03: $name: every screen is sound in both themes, narrow and wide',
       async ({ rows, as: own }) => {
-        const visitor = await house.visit({ language, as: own ?? as })
+        const visitor = await gatehouse.visit({ language, as: own ?? as })
         const faults: string[] = []
         for (const row of rows) {
           await row.reach(visitor)

@@ -1,5 +1,5 @@
-import type { Shape, TableName } from '../../src/language/key-table.ts'
 import { keyTables } from '../../src/language/keys.ts'
+import type { Shape, TableName } from '../../src/language/syntax-dsl.ts'
 
 /**
  * A place in a file for keys of a table: `before` ends where the first of them begins, `indent`

@@ -120,6 +120,6 @@ async function closeContext(context: BrowserContext): Promise<void> {
 
 function there<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined)
-    throw new Error('The house is not open yet: visit it from within a test.')
+    throw new Error('The server has not started: visit it from within a test.')
   return thing
 }

@@ -3,9 +3,9 @@ import { dismissNotice, pick, press, retry, typeValues } from './acts.ts'
 import { answerCalls } from './answer-calls.ts'
 import { plain } from './describe-page.ts'
 import { Unmet } from './failure.ts'
+import { isVisible } from './is-visible.ts'
 import { holdsAll } from './on-screen.ts'
 import { arrived, leftFor, openAddress, wasOpened, wentBack, windowAsked } from './places.ts'
-import { isSeen } from './seen.ts'
 import { settled, type World } from './world.ts'
 
 /** @throws Unmet when the step cannot run, or its expectation is not met. */
@@ -84,7 +84,7 @@ function answerPrompt(
 
 function look(sights: readonly ExpectedElement[], world: World, wanted: boolean): void {
   for (const sight of sights) {
-    if (isSeen(sight, world) === wanted) continue
+    if (isVisible(sight, world) === wanted) continue
     const besides = Object.entries(sight.with).map(([name, value]) => `, ${name}: ${plain(value)}`)
     throw new Unmet(
       `${wanted ? 'This is not seen' : 'This is seen'}: ${sight.is} ${plain(sight.what)}${besides.join('')}.`,

@@ -1,6 +1,6 @@
-import type { KeyTable, Shape } from '../../language/key-table.ts'
 import { keyTables } from '../../language/keys.ts'
 import type { SourceEntry, SourceList, SourceMap, SourceNode } from '../../language/source.ts'
+import type { KeyTable, Shape } from '../../language/syntax-dsl.ts'
 import { keysAndWords, keysBeside } from '../model/known-keys.ts'
 import { namesMeant } from '../model/lost-comma.ts'
 import { indented, lostAmong, lostBeside } from '../model/lost-indent.ts'

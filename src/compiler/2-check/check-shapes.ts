@@ -1,5 +1,5 @@
-import type { TableName } from '../../language/key-table.ts'
 import type { SourceNode } from '../../language/source.ts'
+import type { TableName } from '../../language/syntax-dsl.ts'
 import { type FileKind, fileKind } from '../1-parse/file-kind.ts'
 import { missingSpace } from '../1-parse/missing-space.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'

@@ -1,7 +1,7 @@
 import type { ParsedProject } from '../1-parse/parse-project.ts'
 import type { FactKind } from '../lower/fact.ts'
+import { tracked } from '../lower/tracked-project.ts'
 import { walkProject, type WalkedProject } from '../lower/walk-project.ts'
-import { watched } from '../lower/watched-project.ts'
 import type { Report } from '../report.ts'
 import { cascadesOf } from './cascades.ts'
 import { checkShapes } from './check-shapes.ts'
@@ -22,14 +22,14 @@ export function check(
   if (cascades === 'everything') return undefined
   report.mute(cascades)
   if (reportExpansionLimit(plain, report)) return undefined
-  const watching = watched(plain)
-  const { project } = watching
+  const tracking = tracked(plain)
+  const { project } = tracking
   const running = checks.map((start: Check) => start({ project, files, tenants, report }))
   const alone = listenersOf(running.filter((listener) => listener.alone))
   const together = listenersOf(running.filter((listener) => !listener.alone))
   const walked = walkProject(project, report, {
     name: 'checks',
-    watching,
+    tracking,
     alone: (fact, own) => {
       for (const listener of alone(fact.is)) listener.onFact?.(fact, own)
     },

@@ -5,6 +5,7 @@ import { answeredOutcomes } from './checks/answered-outcomes.ts'
 import { givenArguments } from './checks/arguments.ts'
 import { automaticCycles } from './checks/automatic-cycles.ts'
 import { backAfterChange } from './checks/back-after-change.ts'
+import { backNavigation } from './checks/back-navigation.ts'
 import { callRepeats } from './checks/call-repeats.ts'
 import { carriedAddresses } from './checks/carried-addresses.ts'
 import { ceremonyUnasked } from './checks/ceremony-unasked.ts'
@@ -93,7 +94,6 @@ import { usableFields } from './checks/usable-fields.ts'
 import { usableParameters } from './checks/usable-parameters.ts'
 import { usedNames } from './checks/used-names.ts'
 import { valueType } from './checks/value-type.ts'
-import { wayBack } from './checks/way-back.ts'
 import { waysOut } from './checks/ways-out.ts'
 import { wordWithoutText } from './checks/word-without-text.ts'
 
@@ -203,7 +203,7 @@ export const proofs: readonly Check[] = [
   requiredOutOfSight,
   requiredLocked,
   unnoticedSuccess,
-  wayBack,
+  backNavigation,
   onceForgets,
   floorBindsNothing,
   floorNotReached,

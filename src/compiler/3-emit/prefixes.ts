@@ -1,5 +1,5 @@
 import type { Prefix } from '../../language/program.ts'
-import { isSame } from '../lower/sees-same.ts'
+import { isSame } from '../lower/same-reads.ts'
 import { keepLatestEqual } from '../memoized.ts'
 
 interface Branch {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
-import { JUMPED, UNFILLED } from '../cause.ts'
+import { JUMPED, UNFILLED } from '../root-cause.ts'
 
 /** Code reported at the state field itself, the root cause of each place that reads it. */
 export const DECLARED = 'secret-persists'

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
-import { EMPTY_END } from '../cause.ts'
+import { EMPTY_END } from '../root-cause.ts'
 import { app, defaultTenant, said, state, tables, texts } from './files.ts'
 import { type Declarations, gathered } from './gathered.ts'
 

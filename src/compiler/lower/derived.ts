@@ -101,7 +101,7 @@ function recording(
   derived: Readonly<Record<string, Derived>>,
   reads: Lead<Span>[],
 ): Readonly<Record<string, Derived>> {
-  const heard = Object.entries(derived).map(([name, { read }]): [string, Derived] => [
+  const withDependencies = Object.entries(derived).map(([name, { read }]): [string, Derived] => [
     name,
     {
       read: (use, mayBeMissing, span) => {
@@ -111,7 +111,7 @@ function recording(
       },
     },
   ])
-  return Object.fromEntries(heard)
+  return Object.fromEntries(withDependencies)
 }
 
 /**

@@ -3,11 +3,11 @@ import { keepLatestEqual } from '../memoized.ts'
 import type { Project, ScreenSource } from '../model/project.ts'
 import { entriesOf } from '../model/read-node.ts'
 import { Report } from '../report.ts'
-import type { Audience } from './audience.ts'
+import { cachedFact, type CachedFact, restoredFact } from './cached-fact.ts'
+import type { FactReceivers } from './fact-receivers.ts'
 import type { Fact } from './fact.ts'
-import { asHeard, type Heard, ofNow } from './heard.ts'
-import { isSame } from './sees-same.ts'
-import { type Reads, readableOf } from './watched-project.ts'
+import { isSame } from './same-reads.ts'
+import { type Reads, readableOf } from './tracked-project.ts'
 
 export type Walking<Made> = (report: Report, emitFact: (fact: Fact) => void) => Made
 
@@ -28,7 +28,7 @@ interface Memory<Made> {
   readonly under: WeakSet<readonly unknown[]>
   readonly reads: Reads
   readonly made: Made
-  readonly heard: readonly Heard[]
+  readonly facts: readonly CachedFact[]
   readonly reported: readonly Diagnostic[]
 }
 
@@ -43,14 +43,14 @@ export function memoizedWalks<Made>(
   walked: Walked,
   project: Project,
   report: Report,
-  audience: Audience,
+  receivers: FactReceivers,
   walk: Walking<Made>,
 ) => Made {
   const memories = new Map<string, WeakMap<object, Map<string, Memory<Made>>>>()
-  return ({ node, beside, screen }, project, report, audience, walk) => {
+  return ({ node, beside, screen }, project, report, receivers, walk) => {
     const [around, readable] = [surroundings(project), readableOf(project)]
     const ofAudience =
-      memories.get(audience.name) ?? new WeakMap<object, Map<string, Memory<Made>>>()
+      memories.get(receivers.name) ?? new WeakMap<object, Map<string, Memory<Made>>>()
     const known = ofAudience.get(node) ?? new Map<string, Memory<Made>>()
     const holds = (memory: Memory<Made> | undefined) =>
       memory !== undefined &&
@@ -62,16 +62,16 @@ export function memoizedWalks<Made>(
     const memory =
       before ??
       asOfDefault(
-        afresh(audience, walk, { around, beside, under: new WeakSet([readable]) }),
+        afresh(receivers, walk, { around, beside, under: new WeakSet([readable]) }),
         ofDefault,
         equal,
       )
     if (!before)
-      memories.set(audience.name, ofAudience.set(node, known.set(project.tenant.name, memory)))
+      memories.set(receivers.name, ofAudience.set(node, known.set(project.tenant.name, memory)))
     for (const diagnostic of memory.reported) report.add(diagnostic)
-    for (const heard of memory.heard) {
-      const fact = ofNow(heard, screen, project)
-      if (fact) audience.together(fact)
+    for (const cached of memory.facts) {
+      const fact = restoredFact(cached, screen, project)
+      if (fact) receivers.together(fact)
     }
     return memory.made
   }
@@ -107,19 +107,19 @@ function asOfDefault<Made>(
 }
 
 function afresh<Made>(
-  audience: Audience,
+  receivers: FactReceivers,
   walk: Walking<Made>,
   under: Pick<Memory<Made>, 'around' | 'beside' | 'under'>,
 ): Memory<Made> {
   const own = new Report()
-  const heard: Heard[] = []
-  const { made, reads } = audience.watching.during(() =>
+  const facts: CachedFact[] = []
+  const { made, reads } = receivers.tracking.during(() =>
     walk(own, (fact) => {
-      audience.alone(fact, own)
-      if (audience.isForTogether(fact)) heard.push(asHeard(fact))
+      receivers.alone(fact, own)
+      if (receivers.isForTogether(fact)) facts.push(cachedFact(fact))
     }),
   )
-  return { ...under, reads, made, heard, reported: own.reported }
+  return { ...under, reads, made, facts, reported: own.reported }
 }
 
 const known = new WeakMap<Project, readonly unknown[]>()

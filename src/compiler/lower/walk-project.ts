@@ -2,13 +2,13 @@ import type { Screen } from '../../language/program.ts'
 import type { Step } from '../../language/step.ts'
 import type { Project } from '../model/project.ts'
 import type { Report } from '../report.ts'
-import type { Audience } from './audience.ts'
 import { walkBlocks } from './blocks/walk-blocks.ts'
+import type { FactReceivers } from './fact-receivers.ts'
 import type { Fact } from './fact.ts'
 import { memoizedWalks } from './memoized-walk.ts'
 import type { Walk } from './place.ts'
 import { globalScope } from './root-scopes.ts'
-import { isSame } from './sees-same.ts'
+import { isSame } from './same-reads.ts'
 import { walkSteps } from './steps/walk-steps.ts'
 import { announceTypes, walkAction } from './walk-actions.ts'
 import { type AppProgram, walkApp } from './walk-app.ts'
@@ -55,7 +55,11 @@ const rememberedScreen = memoizedWalks<WalkedScreen>(
  * Lowers every flow once, in its scope: resolves names, inlines parts, types and lowers
  * expressions. Sends facts to the checks while it does so.
  */
-export function walkProject(project: Project, report: Report, audience: Audience): WalkedProject {
+export function walkProject(
+  project: Project,
+  report: Report,
+  receivers: FactReceivers,
+): WalkedProject {
   const walking =
     <Thing extends object>(walk: (walk: Walk) => Thing) =>
     (own: Report, emitFact: (fact: Fact) => void): Made<Thing> => {
@@ -78,7 +82,7 @@ export function walkProject(project: Project, report: Report, audience: Audience
       { node },
       project,
       report,
-      audience,
+      receivers,
       walking((walk) => {
         announceTypes(takes, { walk, scope: globalScope(project), changed: false, onEnter: false })
         return {}
@@ -88,7 +92,7 @@ export function walkProject(project: Project, report: Report, audience: Audience
     { node: project.app ?? project.state },
     project,
     report,
-    audience,
+    receivers,
     walking((walk) => {
       const later = new Set<string>()
       return {
@@ -106,7 +110,7 @@ export function walkProject(project: Project, report: Report, audience: Audience
           { node: source.node },
           project,
           report,
-          audience,
+          receivers,
           walking((walk) => ({ steps: walkAction(source, walk) })),
         ),
       ] as const,
@@ -116,7 +120,7 @@ export function walkProject(project: Project, report: Report, audience: Audience
       { node: source.node, beside: source.part?.node, screen: source },
       project,
       report,
-      audience,
+      receivers,
       walking((walk) => ({ journey: source.journey, screen: walkScreen(source, walk) })),
     ),
   )

@@ -1,4 +1,4 @@
-import type { Key, KeyTable } from '../../language/key-table.ts'
+import type { Key, KeyTable } from '../../language/syntax-dsl.ts'
 
 export type KnownKeys = Readonly<Record<string, Key>>
 

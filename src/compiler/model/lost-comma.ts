@@ -1,5 +1,5 @@
-import type { Shape } from '../../language/key-table.ts'
 import type { SourceNode, SourceScalar } from '../../language/source.ts'
+import type { Shape } from '../../language/syntax-dsl.ts'
 
 /**
  * `[code state, error]`: names contain no spaces, so a comma is missing. Returns the intended names

@@ -1,6 +1,6 @@
-import type { KeyTable, Shape } from '../../language/key-table.ts'
 import { keyTables } from '../../language/keys.ts'
 import type { SourceEntry, SourceMap } from '../../language/source.ts'
+import type { KeyTable, Shape } from '../../language/syntax-dsl.ts'
 import type { KnownKeys } from './known-keys.ts'
 
 /** A key with nothing under it, and the entries below it at its own column instead of indented. */

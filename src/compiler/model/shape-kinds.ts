@@ -1,6 +1,6 @@
-import type { Shape } from '../../language/key-table.ts'
 import { keyTables } from '../../language/keys.ts'
 import type { SourceNode } from '../../language/source.ts'
+import type { Shape } from '../../language/syntax-dsl.ts'
 import { isExpression } from './read-node.ts'
 
 /** Kinds of nodes that fit this shape: a value, a map or a list. */

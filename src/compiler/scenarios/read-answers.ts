@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../language/json.ts'
 import { type MadeUpAnswer, wordless } from '../../language/scenario.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
-import { causedInScenarios } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { wordNode } from '../lower/values/texts.ts'
 import { entriesOf, entryOf, jsonOf, wordOf } from '../model/read-node.ts'
+import { causedInScenarios } from '../root-cause.ts'
 import { suggest } from '../suggest.ts'
 import { operationNamed, type Reading, valuesIn } from './reading.ts'
 

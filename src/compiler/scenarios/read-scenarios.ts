@@ -50,16 +50,16 @@ export function readScenarios(
     const tenant = wordAt(meant, 'tenant') ?? 'default'
     const visible = tenants.get(tenant)
     if (visible) {
-      const heard = new Report()
+      const found = new Report()
       const scenarios = scenariosIn(
         path,
         {
           around: [meant, ...(surroundings.get(tenant) ?? [])],
           read: (own) => readFile(meant, tenant, { ...visible, schemas, report: own }),
         },
-        heard,
+        found,
       )
-      for (const diagnostic of heard.diagnostics())
+      for (const diagnostic of found.diagnostics())
         if ((visible.only?.has(diagnostic.code) ?? true) && !visible.without?.has(diagnostic.code))
           report.add(diagnostic)
       return scenarios

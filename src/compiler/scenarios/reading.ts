@@ -1,12 +1,12 @@
 import type { Json } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
-import { causedBy, causedInScenarios } from '../cause.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { menuLoad } from '../lower/walk-around.ts'
 import { findText, textKeys } from '../model/find-text.ts'
 import type { Project } from '../model/project.ts'
 import { entriesOf, jsonOf, valueOf, wordOf } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
+import { causedBy, causedInScenarios } from '../root-cause.ts'
 import { suggest } from '../suggest.ts'
 import type { AnswerSchemas } from './answer-schemas.ts'
 

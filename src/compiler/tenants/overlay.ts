@@ -5,8 +5,8 @@ import { raise } from '../diagnostics.generated.ts'
 import { entriesOf, entryOf, isMapNode, valueOf, wordAt } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
 import { mergePatchFile } from './merge-patch-file.ts'
+import { mergePatchTexts } from './merge-patch-texts.ts'
 import { isNull, mergePatch, reportMiss } from './merge-patch.ts'
-import { overlaidTexts } from './overlaid-texts.ts'
 
 /** Definitions with their own file, patched by name. */
 const things = { screens: 'screen', parts: 'part', actions: 'action' } as const
@@ -25,7 +25,7 @@ export function overlay(
       changedThings(all, entriesOf(valueOf(tenant, section)), kind, tenant, report),
     files,
   )
-  return overlaidTexts(
+  return mergePatchTexts(
     changedApp(changed, valueOf(tenant, 'app'), report),
     valueOf(tenant, 'texts'),
     report,

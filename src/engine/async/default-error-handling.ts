@@ -120,7 +120,10 @@ export function withCooldown(
   const until = transition.at + Math.min(seconds, longestHold) * 1_000
   const held = withState(transition, {
     next: next + 1,
-    pending: { ...pending, [next]: { for: 'hold', initiator, until, visit: visit.number, epoch } },
+    pending: {
+      ...pending,
+      [next]: { for: 'cooldown', initiator, until, visit: visit.number, epoch },
+    },
   })
   return emit(held, { type: 'wake-at', timer: cooldownTimer(next), at: until })
 }

@@ -13,7 +13,7 @@ export function forgetCalls(transition: Transition): Transition {
     ([, pending]) => pending.visit === 0,
   )
   const calls = gone
-    .filter(([, pending]) => pending.for !== 'authorize' && pending.for !== 'hold')
+    .filter(([, pending]) => pending.for !== 'authorize' && pending.for !== 'cooldown')
     .map(([call]) => Number(call))
   const quiet = withState(transition, { pending: Object.fromEntries(kept) })
   return calls.length === 0 ? quiet : emit(quiet, { type: 'cancel', calls })

@@ -24,6 +24,6 @@ export function isAwaited({ pending }: EngineState, initiator: string): boolean 
 /** True while `enter` runs. A cooldown of the server does not delay the rest. */
 export function isEntering({ pending }: EngineState, initiator = enterInitiator): boolean {
   return Object.values(pending).some(
-    (waiting) => waiting.initiator === initiator && waiting.for !== 'hold',
+    (waiting) => waiting.initiator === initiator && waiting.for !== 'cooldown',
   )
 }

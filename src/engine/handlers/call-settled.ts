@@ -21,7 +21,7 @@ export function callSettled(
     !pending ||
     pending.for === 'authorize' ||
     pending.for === 'ceremony' ||
-    pending.for === 'hold'
+    pending.for === 'cooldown'
   )
     return transition
   const rest = Object.entries(transition.state.pending).filter(

@@ -34,7 +34,7 @@ const check = {
 } as const
 
 /** @param supported value of the cookie */
-function house(supported = '') {
+function product(supported = '') {
   const base = program([
     screen('desk', { route: '/desk/{place}', enter: [call('begin')] }),
     screen('download', {
@@ -70,7 +70,7 @@ const asked = (at: ReturnType<typeof run>) => at.of('call').map(({ operation }) 
 
 describe('the check before each screen', () => {
   test('R4.08 T20 runs before each screen, which starts after a good answer', () => {
-    const at = house()
+    const at = product()
     at.enter('/desk/left')
     expect(asked(at)).toEqual(['judge'])
     expect(at.state().visit?.unmet).toBe(true)
@@ -83,13 +83,13 @@ describe('the check before each screen', () => {
   })
 
   test('R4.09 is skipped when a condition says it is not needed', () => {
-    const at = house('Y')
+    const at = product('Y')
     at.enter('/desk/left')
     expect(asked(at)).toEqual(['begin'])
   })
 
   test('R4.10 R4.11 R4.12 redirects after a bad answer and stores the wanted route with values', () => {
-    const at = house()
+    const at = product()
     at.enter('/desk/left', { menuid: 'a' })
     at.answer('judge', ok({ word: 'no' }))
     expect(at.of('go')).toEqual([{ type: 'go', path: '/download', query: {}, replace: true }])
@@ -103,14 +103,14 @@ describe('the check before each screen', () => {
   })
 
   test('D4.03 opens the screen when the server does not answer', () => {
-    const at = house()
+    const at = product()
     at.enter('/desk/left')
     at.answer('judge', { kind: 'no-answer' })
     expect(asked(at)).toEqual(['begin'])
   })
 
   test('R4.13 R4.14 T21 does not run again after the user continues to the page', () => {
-    const at = house()
+    const at = product()
     at.enter('/desk/left', { menuid: 'a b' })
     at.answer('judge', ok({ word: 'no' }))
     at.follow()
@@ -137,7 +137,7 @@ describe('the check before each screen', () => {
     ['/{place}', { place: '/evil.example' }],
     ['/desk/{place}', { place: '../..' }],
   ])('T21: keeps a stored route of %s below the base path', (route, params) => {
-    const at = house()
+    const at = product()
     const { environment } = program([])
     at.send({
       type: 'restored',

@@ -18,7 +18,7 @@ export function availabilityOf({ pending }: EngineState, initiator: string): Ava
   let opensAt: number | undefined
   for (const waiting of Object.values(pending)) {
     if (waiting.initiator !== initiator) continue
-    if (waiting.for === 'hold') opensAt = Math.max(opensAt ?? 0, waiting.until)
+    if (waiting.for === 'cooldown') opensAt = Math.max(opensAt ?? 0, waiting.until)
     else busy = true
   }
   return { busy, ...(opensAt !== undefined && { opensAt }) }

@@ -19,14 +19,14 @@ export function createBrowserLog(): Log {
     loadFailure: (what, error) =>
       unlessLeft(() => {
         warn(`load ${what}`, error)
-        report({ what, reason: sentenceOf(error) })
+        report({ what, reason: formatError(error) })
       }),
   }
 }
 
-const warn = (what: string, error: unknown) => console.warn(`Could not ${what}`, sentenceOf(error))
+const warn = (what: string, error: unknown) => console.warn(`Could not ${what}`, formatError(error))
 
-const sentenceOf = (error: unknown): string =>
+const formatError = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : ''
 
 /**

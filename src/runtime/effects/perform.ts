@@ -8,9 +8,9 @@ import { go } from './go.ts'
 import { historyBack } from './history-back.ts'
 import { leave } from './leave.ts'
 import { openWindow } from './open-window.ts'
+import { persist } from './persist.ts'
 import { postForm } from './post-form.ts'
 import { prepareAuthorization } from './prepare-authorization.ts'
-import { remember } from './remember.ts'
 import { report } from './report.ts'
 import { turn } from './turn.ts'
 import { wakeAt } from './wake-at.ts'
@@ -27,7 +27,7 @@ const performers: { readonly [Type in EffectType]: EffectHandler<Type> } = {
   'open-window': openWindow,
   'post-form': postForm,
   'prepare-authorization': prepareAuthorization,
-  remember: remember,
+  remember: persist,
   report: report,
   turn: turn,
   'wake-at': wakeAt,

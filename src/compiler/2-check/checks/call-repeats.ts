@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
-import { repeatedFrom } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { Unasked } from '../../lower/fact.ts'
+import { repeatedFrom } from '../../root-cause.ts'
 import { checkEach } from '../check-table.ts'
 
 const SAYS = {

@@ -1,9 +1,9 @@
 import type { Expression } from '../../../language/expression.ts'
 import type { Screen } from '../../../language/program.ts'
 import type { SourceNode } from '../../../language/source.ts'
-import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { WalkedProject } from '../../lower/walk-project.ts'
+import { causedBy } from '../../root-cause.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 

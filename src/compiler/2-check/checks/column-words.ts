@@ -1,5 +1,4 @@
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
-import { ofColumnWord } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import {
   casesOf,
@@ -11,6 +10,7 @@ import {
   wordOf,
 } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
+import { ofColumnWord } from '../../root-cause.ts'
 import { nearestName } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 import { comparedIn, isReading } from '../compared-words.ts'

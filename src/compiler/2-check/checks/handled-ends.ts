@@ -1,5 +1,5 @@
-import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { causedBy } from '../../root-cause.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 

@@ -1,5 +1,5 @@
-import { jumpedAt } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { jumpedAt } from '../../root-cause.ts'
 import { checkEach } from '../check-table.ts'
 
 /**

@@ -7,7 +7,6 @@ import {
   isOfCodes,
   rowsMissing,
 } from '../../1-parse/lookup-tables/table-reads.ts'
-import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { findText, hasNamespace, textKeys } from '../../model/find-text.ts'
 import type { Project } from '../../model/project.ts'
@@ -21,6 +20,7 @@ import {
   wordOf,
 } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
+import { causedBy } from '../../root-cause.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 

@@ -1,5 +1,5 @@
-import { stateFieldsIn, typedByField } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { stateFieldsIn, typedByField } from '../../root-cause.ts'
 import { suggest } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'
 import { isText, present, type Type } from '../../types/type.ts'

@@ -1,8 +1,8 @@
 import type { Step } from '../../../language/step.ts'
-import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { factKey, factsWhen } from '../../expressions/facts.ts'
 import type { FactOf } from '../../lower/fact.ts'
+import { causedBy } from '../../root-cause.ts'
 import type { Check } from '../check-table.ts'
 
 /** Steps that end all further steps of the screen. */

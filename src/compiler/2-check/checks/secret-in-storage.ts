@@ -1,5 +1,5 @@
-import { classedByField, storedInField } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { classedByField, storedInField } from '../../root-cause.ts'
 import { classOf, isStricter } from '../../types/class-of.ts'
 import { checkEach } from '../check-table.ts'
 

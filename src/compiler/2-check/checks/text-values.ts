@@ -1,7 +1,7 @@
-import { unfilledIn } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { findText } from '../../model/find-text.ts'
 import { placeholders } from '../../model/placeholders.ts'
+import { unfilledIn } from '../../root-cause.ts'
 import { nearestName } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'
 import { isNumeric, isStructure } from '../../types/type.ts'

@@ -1,8 +1,8 @@
 import type { SourceScalar } from '../../../language/source.ts'
-import { unansweredOf } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { casesOf, valueOf } from '../../model/read-node.ts'
 import type { Operation } from '../../openapi/api.ts'
+import { unansweredOf } from '../../root-cause.ts'
 import { type CheckContext, checkEach } from '../check-table.ts'
 
 /** Every documented code of a call is answered: at the call, or in flows/app.yaml. */

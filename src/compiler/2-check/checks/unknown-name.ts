@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
-import { causedBy, causedByField } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { NameKind } from '../../lower/fact.ts'
 import { noEndpoints } from '../../openapi/no-endpoints.ts'
+import { causedBy, causedByField } from '../../root-cause.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 

@@ -1,7 +1,7 @@
 import type { SourceScalar } from '../../../language/source.ts'
-import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { findText, namespacesOf, textKeys } from '../../model/find-text.ts'
+import { causedBy } from '../../root-cause.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 

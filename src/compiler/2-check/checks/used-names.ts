@@ -1,7 +1,7 @@
 import type { SourceEntry, SourceNode } from '../../../language/source.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { isSame } from '../../lower/sees-same.ts'
+import { isSame } from '../../lower/same-reads.ts'
 import type { PartSource, Project } from '../../model/project.ts'
 import { entriesOf, itemsOf, valueOf, wordAt } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'

@@ -1,4 +1,4 @@
-import { stateFieldsIn } from '../../cause.ts'
+import { stateFieldsIn } from '../../root-cause.ts'
 import { checkEach } from '../check-table.ts'
 import { inTenant } from '../in-tenant.ts'
 import { readOf, reportType } from '../report-type.ts'

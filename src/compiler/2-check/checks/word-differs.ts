@@ -1,9 +1,9 @@
 import type { SourceScalar } from '../../../language/source.ts'
 import type { Span } from '../../../language/span.ts'
-import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { wordOf } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
+import { causedBy } from '../../root-cause.ts'
 import { nearestName, suggest } from '../../suggest.ts'
 
 /** A word in a list of a tenant that is not in the list from which it is taken. */

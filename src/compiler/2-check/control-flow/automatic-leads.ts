@@ -1,6 +1,6 @@
 import type { Screen } from '../../../language/program.ts'
 import type { Span } from '../../../language/span.ts'
-import { isSame } from '../../lower/sees-same.ts'
+import { isSame } from '../../lower/same-reads.ts'
 import { recordedSpan } from '../../lower/source-map.ts'
 import type { AppProgram } from '../../lower/walk-app.ts'
 import type { WalkedProject } from '../../lower/walk-project.ts'

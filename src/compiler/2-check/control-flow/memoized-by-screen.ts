@@ -1,5 +1,5 @@
 import type { ProgramIndex, Screen } from '../../../language/program.ts'
-import { isSame } from '../../lower/sees-same.ts'
+import { isSame } from '../../lower/same-reads.ts'
 import { recordedSpan } from '../../lower/source-map.ts'
 import type { WalkedProject } from '../../lower/walk-project.ts'
 import { keepLatestEqual, memoizedByPair } from '../../memoized.ts'

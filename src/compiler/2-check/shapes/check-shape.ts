@@ -1,7 +1,7 @@
-import type { Shape } from '../../../language/key-table.ts'
 import { bareBlocks, keyTables } from '../../../language/keys.ts'
 import type { SourceMap, SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { Span } from '../../../language/span.ts'
+import type { Shape } from '../../../language/syntax-dsl.ts'
 import { type MissingSpace, missingSpace } from '../../1-parse/missing-space.ts'
 import { refused, refusedKeys } from '../../1-parse/refused-keys.ts'
 import { raise } from '../../diagnostics.generated.ts'

@@ -1,6 +1,6 @@
-import type { Beside, Key, KeyTable, TableName } from '../../../language/key-table.ts'
 import { keyTables } from '../../../language/keys.ts'
 import type { SourceEntry, SourceMap } from '../../../language/source.ts'
+import type { Beside, Key, KeyTable, TableName } from '../../../language/syntax-dsl.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { keysBeside, requiredAmong } from '../../model/known-keys.ts'
 import { indented, lostAmong, type LostIndent, toIndent } from '../../model/lost-indent.ts'

@@ -1,5 +1,5 @@
-import type { Shape } from '../../../language/key-table.ts'
 import { keyTables } from '../../../language/keys.ts'
+import type { Shape } from '../../../language/syntax-dsl.ts'
 
 /** A shape in an author's words. */
 export function describeShape(shape: Shape): string {

@@ -1,8 +1,8 @@
 import type { Span } from '../../../language/span.ts'
 import { parseProject } from '../../1-parse/parse-project.ts'
 import type { Fact } from '../../lower/fact.ts'
+import { tracked } from '../../lower/tracked-project.ts'
 import { walkProject } from '../../lower/walk-project.ts'
-import { watched } from '../../lower/watched-project.ts'
 import { casesOf, valueOf } from '../../model/read-node.ts'
 import { Report } from '../../report.ts'
 import type { Sources } from '../../sources.ts'
@@ -41,7 +41,7 @@ export interface UsedOperation {
 export function usedCalls(sources: Sources): readonly UsedOperation[] {
   const report = new Report()
   const { project } = parseProject(sources, report)
-  const watching = watched(project)
+  const tracking = tracked(project)
   const shared = new Set(
     casesOf(valueOf(valueOf(project.app, 'answers'), 'rejected')).map(({ key }) => key),
   )
@@ -82,9 +82,9 @@ export function usedCalls(sources: Sources): readonly UsedOperation[] {
       Object.fromEntries(Object.keys(operation.errors).map((code) => [code, answerer(code)])),
     )
   }
-  walkProject(watching.project, report, {
+  walkProject(tracking.project, report, {
     name: 'calls',
-    watching,
+    tracking,
     alone: () => undefined,
     isForTogether: ({ is }) => is === 'name' || is === 'call' || is === 'load',
     together: onFact,

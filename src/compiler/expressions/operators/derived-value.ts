@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { causedBy } from '../../root-cause.ts'
 import { suggest } from '../../suggest.ts'
 import type { Derived } from '../scope.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'

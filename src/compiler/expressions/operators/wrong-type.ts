@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { causedBy } from '../../cause.ts'
 import { raise } from '../../diagnostics.generated.ts'
+import { causedBy } from '../../root-cause.ts'
 import { describeType } from '../../types/describe-type.ts'
 import type { Type } from '../../types/type.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'

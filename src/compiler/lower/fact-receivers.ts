@@ -1,10 +1,10 @@
 import type { Report } from '../report.ts'
 import type { Fact } from './fact.ts'
-import type { Watching } from './watched-project.ts'
+import type { Tracking } from './tracked-project.ts'
 
 /** Receivers of the facts of lowering. */
-export interface Audience {
-  /** Cached facts are replayed only to an audience of the same name. */
+export interface FactReceivers {
+  /** Cached facts are replayed only to an receivers of the same name. */
   readonly name: string
   /** Sends a fact to checks of single facts, which report to the screen's report. */
   alone(fact: Fact, own: Report): void
@@ -12,5 +12,5 @@ export interface Audience {
   together(fact: Fact): void
   isForTogether(fact: Fact): boolean
   /** Records which values lowering reads. */
-  readonly watching: Watching
+  readonly tracking: Tracking
 }

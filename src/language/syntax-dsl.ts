@@ -180,13 +180,13 @@ export const keys = (of: TableName): Shape => ({ is: 'keys', of })
 export const either = (...of: readonly Shape[]): Shape => ({ is: 'either', of })
 
 export const key = (shape: Shape, help: string, example: string): Key => ({ shape, help, example })
-export const must = (shape: Shape, help: string, example: string): Key => ({
+export const required = (shape: Shape, help: string, example: string): Key => ({
   shape,
   help,
   example,
   required: true,
 })
-export const alongside = (beside: Beside, alone: Key): Key => ({ ...alone, beside })
+export const requires = (beside: Beside, alone: Key): Key => ({ ...alone, beside })
 export const word = (
   shape: Shape,
   help: string,

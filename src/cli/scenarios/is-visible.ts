@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 type Looker = (sight: ExpectedElement, world: World) => boolean
 
 /** True when the element is on the page now. */
-export const isSeen = (sight: ExpectedElement, world: World): boolean =>
+export const isVisible = (sight: ExpectedElement, world: World): boolean =>
   lookers[sight.is](sight, world)
 
 const lookers: Readonly<Record<SightName, Looker>> = {

@@ -7,7 +7,7 @@ export interface TextsRead {
 }
 
 /** A file of texts that reports its reads. */
-export function watchedTexts(texts: TextFile, read: TextsRead): TextFile {
+export function trackedTexts(texts: TextFile, read: TextsRead): TextFile {
   return {
     file: texts.file,
     get entries() {

@@ -7,7 +7,7 @@ type OfScreens = 'screen' | 'go'
  * Cached fact: screens by their names. A reference to a screen object would keep its cache, and so
  * all earlier versions, in memory. `from` is the screen under lowering.
  */
-export type Heard =
+export type CachedFact =
   | Exclude<Fact, { readonly is: OfScreens }>
   | Omit<FactOf<'screen'>, 'screen'>
   | (Omit<FactOf<'go'>, 'target' | 'from'> & {
@@ -15,7 +15,7 @@ export type Heard =
       readonly from: boolean
     })
 
-export function asHeard(fact: Fact): Heard {
+export function cachedFact(fact: Fact): CachedFact {
   if (fact.is === 'screen') return { is: 'screen', node: fact.node }
   if (fact.is !== 'go') return fact
   const { target, from, ...go } = fact
@@ -23,25 +23,25 @@ export function asHeard(fact: Fact): Heard {
 }
 
 /** Facts that were already reported for the same screens, so they are reported again unchanged. */
-const said = new WeakMap<Heard, FactOf<'go'>>()
+const said = new WeakMap<CachedFact, FactOf<'go'>>()
 
 /**
  * Restores a cached fact with the current screens, because other screens may have changed. Facts
  * about a removed screen are dropped.
  */
-export function ofNow(
-  heard: Heard,
+export function restoredFact(
+  cached: CachedFact,
   screen: ScreenSource | undefined,
   { screens }: Project,
 ): Fact | undefined {
-  if (heard.is === 'screen') return screen && { ...heard, screen }
-  if (heard.is !== 'go') return heard
-  const target = screens.get(heard.target)
+  if (cached.is === 'screen') return screen && { ...cached, screen }
+  if (cached.is !== 'go') return cached
+  const target = screens.get(cached.target)
   if (!target) return undefined
-  const from = heard.from ? screen : undefined
-  const before = said.get(heard)
+  const from = cached.from ? screen : undefined
+  const before = said.get(cached)
   if (before?.target === target && before.from === from) return before
-  const fact = { ...heard, target, from }
-  said.set(heard, fact)
+  const fact = { ...cached, target, from }
+  said.set(cached, fact)
   return fact
 }

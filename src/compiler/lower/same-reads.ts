@@ -38,7 +38,7 @@ interface SawOne {
 }
 
 /** True when another project has the same values at all recorded reads. */
-export function seesSame(
+export function readsSame(
   looking: ReadonlyMap<string, Seen>,
   project: Project,
 ): (now: Project) => boolean {

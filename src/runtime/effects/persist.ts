@@ -4,7 +4,7 @@ import type { EffectHandler } from './effect-context.ts'
  * Stores the values. Once they are written, the other tabs are informed that a request, or the
  * session, changed. They read the values themselves.
  */
-export const remember: EffectHandler<'remember'> = async ({ flow, stores }, { ports }) => {
+export const persist: EffectHandler<'remember'> = async ({ flow, stores }, { ports }) => {
   ports.storage.remember(flow, stores)
   if (!stores.some(({ keyed, shared }) => shared || (keyed && flow !== ''))) return
   await ports.storage.settled()

@@ -17,7 +17,7 @@ import type { Actions } from '../control-flow/paths.ts'
  * Back restores a screen (principle 8): typed values are present again, except secrets, and the
  * return repeats no change on the server.
  */
-export const wayBack: Check = ({ project, report }) => ({
+export const backNavigation: Check = ({ project, report }) => ({
   finish: (walked) => {
     for (const { screen } of walked.screens)
       for (const diagnostic of checked(screen, walked, project)) report.add(diagnostic)

@@ -9,7 +9,7 @@ import { mergePatch, reportMiss } from './merge-patch.ts'
  * Merges texts by language and file. A file of the project keeps its set of keys; a file that only
  * the tenant has may contain any.
  */
-export function overlaidTexts(
+export function mergePatchTexts(
   files: readonly ParsedFile[],
   texts: SourceNode | undefined,
   report: Report,

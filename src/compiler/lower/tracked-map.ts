@@ -4,19 +4,19 @@ export type What =
   | { readonly is: 'names' | 'all' }
 
 /** A map that reports its reads. Reads inside an entry that can be `open` are reported there. */
-export class WatchedMap<Value> implements ReadonlyMap<string, Value> {
+export class TrackedMap<Value> implements ReadonlyMap<string, Value> {
   private readonly inner: ReadonlyMap<string, Value>
-  private readonly heard: (what: What) => void
+  private readonly onRead: (what: What) => void
   private readonly open: ((name: string, value: Value) => Value) | undefined
   private readonly opened = new Map<string, Value>()
 
   constructor(
     inner: ReadonlyMap<string, Value>,
-    heard: (what: What) => void,
+    onRead: (what: What) => void,
     open?: (name: string, value: Value) => Value,
   ) {
     this.inner = inner
-    this.heard = heard
+    this.onRead = onRead
     this.open = open
   }
 
@@ -26,7 +26,7 @@ export class WatchedMap<Value> implements ReadonlyMap<string, Value> {
 
   get(name: string): Value | undefined {
     const value = this.inner.get(name)
-    this.heard({ is: this.open ? 'has' : 'one', name })
+    this.onRead({ is: this.open ? 'has' : 'one', name })
     if (!this.open || value === undefined) return value
     const opened = this.opened.get(name) ?? this.open(name, value)
     this.opened.set(name, opened)
@@ -34,12 +34,12 @@ export class WatchedMap<Value> implements ReadonlyMap<string, Value> {
   }
 
   has(name: string): boolean {
-    this.heard({ is: 'has', name })
+    this.onRead({ is: 'has', name })
     return this.inner.has(name)
   }
 
   keys(): MapIterator<string> {
-    this.heard({ is: 'names' })
+    this.onRead({ is: 'names' })
     return this.inner.keys()
   }
 
@@ -60,7 +60,7 @@ export class WatchedMap<Value> implements ReadonlyMap<string, Value> {
   }
 
   private all(): ReadonlyMap<string, Value> {
-    this.heard({ is: 'all' })
+    this.onRead({ is: 'all' })
     return this.inner
   }
 }

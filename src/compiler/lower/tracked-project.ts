@@ -1,13 +1,13 @@
 import { keepLatestEqual } from '../memoized.ts'
 import type { Project, ScreenSource, TenantModel, TextFile } from '../model/project.ts'
-import { isSame, type See, type Seen, seesSame } from './sees-same.ts'
-import { WatchedMap, type What } from './watched-map.ts'
-import { watchedTexts } from './watched-texts.ts'
+import { isSame, type See, type Seen, readsSame } from './same-reads.ts'
+import { TrackedMap, type What } from './tracked-map.ts'
+import { trackedTexts } from './tracked-texts.ts'
 
 /** Reads of one screen in other files; true when another project has the same values there. */
 export type Reads = (now: Project) => boolean
 
-export interface Watching {
+export interface Tracking {
   /** The same project, with recorded reads. */
   readonly project: Project
   readonly during: <Made>(walk: () => Made) => { readonly made: Made; readonly reads: Reads }
@@ -51,7 +51,7 @@ const seeingValue =
  * A screen is lowered again only after their change. Each text and tenant value is recorded alone,
  * because two tenants differ in a few of them.
  */
-export function watched(project: Project): Watching {
+export function tracked(project: Project): Tracking {
   let noted: Map<string, Seen> | undefined
   const note: Note = (id, see) => noted?.set(id, { see })
   const noteWithin: NoteWithin = (id, see, name, seeOne) => {
@@ -70,14 +70,14 @@ export function watched(project: Project): Watching {
     const id = `texts ${language}`
     return [
       language,
-      new WatchedMap(files, listening(id, textsIn(language)), (namespace, file) =>
+      new TrackedMap(files, listening(id, textsIn(language)), (namespace, file) =>
         textsOf(`${id} ${namespace}`, language, namespace, file),
       ),
     ] as const
   })
   const textsOf = (id: string, language: string, namespace: string, texts: TextFile): TextFile => {
     const see = seeingTexts(language, namespace)
-    return watchedTexts(texts, {
+    return trackedTexts(texts, {
       all: () => note(id, see),
       one: (key) => noteWithin(id, see, key, seeingText(language, namespace, key)),
     })
@@ -85,10 +85,10 @@ export function watched(project: Project): Watching {
   return {
     project: {
       ...project,
-      parts: new WatchedMap(project.parts, listening('parts', parts)),
-      actions: new WatchedMap(project.actions, listening('actions', actions)),
-      fields: new WatchedMap(project.fields, listening('fields', fields)),
-      screens: new WatchedMap(project.screens, listening('screens', screens)),
+      parts: new TrackedMap(project.parts, listening('parts', parts)),
+      actions: new TrackedMap(project.actions, listening('actions', actions)),
+      fields: new TrackedMap(project.fields, listening('fields', fields)),
+      screens: new TrackedMap(project.screens, listening('screens', screens)),
       texts: { ...project.texts, files: new Map(texts) },
       tenant: watchedTenant(project.tenant, note, noteWithin),
     },
@@ -97,7 +97,7 @@ export function watched(project: Project): Watching {
       noted = own
       const made = walk()
       noted = undefined
-      return { made, reads: seesSame(own, project) }
+      return { made, reads: readsSame(own, project) }
     },
   }
 }
@@ -131,7 +131,7 @@ type Note = (id: string, see: See) => void
 /** One item of a collection was read. */
 type NoteWithin = (id: string, see: See, name: string, seeOne: See) => void
 
-/** Watches the values of a tenant. Types are not watched, because they are those of the default. */
+/** Watches the values of a tenant. Types are not tracked, because they are those of the default. */
 function watchedTenant(tenant: TenantModel, note: Note, noteWithin: NoteWithin): TenantModel {
   return {
     type: tenant.type,
