@@ -7,6 +7,7 @@ export function Button({ view }: { readonly view: BlockOf<'button'> }) {
     <AsyncButton
       view={view}
       kind={view.kind}
+      icon={view.icon}
       type="button"
       onClick={() => send({ type: 'pressed', block: view.id })}
     />

@@ -1,3 +1,4 @@
+import type { ParagraphTone } from '../language/block.ts'
 import type { Json } from '../language/json.ts'
 import type { JsonObject } from '../language/json.ts'
 import type { Layout } from '../language/program.ts'
@@ -61,7 +62,7 @@ export type BlockView = { readonly id: string } &
     | {
         readonly block: 'text'
         readonly text: Text
-        readonly tone: 'lead' | 'body' | 'small' | 'figure'
+        readonly tone: ParagraphTone
         readonly ghost?: true
       }
     | { readonly block: 'notice'; readonly text: Text; readonly tone: Tone }
@@ -113,7 +114,7 @@ export type BlockView = { readonly id: string } &
         readonly source?: string
         readonly empty?: Text
         readonly pressable: boolean
-        readonly look?: 'cards' | 'folded' | 'steps'
+        readonly look?: 'cards' | 'folded' | 'steps' | 'buttons'
         /** Of folded rows, the key of the row that is open at first. */
         readonly opened?: string
       }
@@ -142,6 +143,7 @@ export type BlockView = { readonly id: string } &
         readonly block: 'button'
         readonly text: Text
         readonly kind: 'main' | 'plain' | 'danger'
+        readonly icon?: string
       } & Availability)
     | { readonly block: 'row'; readonly children: readonly BlockView[] }
     | { readonly block: 'section'; readonly title: Text; readonly children: readonly BlockView[] }

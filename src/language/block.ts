@@ -5,6 +5,9 @@ import type { TextUse } from './text.ts'
 /** Names of the icons that the blocks can draw. */
 export type Icon = string
 
+/** How a paragraph looks. */
+export type ParagraphTone = 'lead' | 'body' | 'small' | 'figure' | 'divider'
+
 interface Common {
   /**
    * Unique within its screen and stable while its YAML is unchanged: events and React keys use it.
@@ -19,7 +22,7 @@ export type Block = Common &
     | {
         readonly block: 'text'
         readonly text: TextUse
-        readonly tone: 'lead' | 'body' | 'small' | 'figure'
+        readonly tone: ParagraphTone
       }
     | { readonly block: 'notice'; readonly text: TextUse; readonly tone: Tone }
     /** "Step 1 of 2" and its bars. */
@@ -55,7 +58,7 @@ export type Block = Common &
       }
     | ({
         readonly block: 'list'
-        readonly look?: 'cards' | 'folded' | 'steps'
+        readonly look?: 'cards' | 'folded' | 'steps' | 'buttons'
         /** Of collapsed rows, the key of the initially open row. */
         readonly opened?: Expression
         /** Rows with this value are grouped below it. */
@@ -78,6 +81,8 @@ export type Block = Common &
         readonly block: 'button'
         readonly text: TextUse
         readonly kind: 'main' | 'plain' | 'danger'
+        /** Drawn before the text. */
+        readonly icon?: Icon
         readonly press: readonly Step[]
       }
     /** Blocks that are side by side when there is room. */

@@ -1739,6 +1739,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
               body: 'Normal text.',
               small: 'Secondary text.',
               figure: 'A number or a code to read off, large.',
+              divider: 'A short word on a line between two ways to go on.',
             }),
             'Size and weight.',
             'tone: lead',
@@ -1844,6 +1845,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
               cards: 'Side by side, if there is room.',
               folded: 'One below the other, with hidden content; one row is open at a time.',
               steps: 'One below the other, numbered, for tasks in order.',
+              buttons: 'One below the other, as buttons: other ways to do the same.',
             }),
             'Look of the rows.',
             'look: cards',
@@ -1891,6 +1893,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
           'Importance of the button.',
           'kind: main',
         ),
+        icon: key(nameOf('icon'), 'Drawn before the text.', 'icon: key'),
         press,
       }),
       row: word(

@@ -29,16 +29,16 @@ export const palette: Readonly<Record<Theme, Readonly<Record<Token, Mixed>>>> = 
     'brand-wash': [0.95, 0.025],
   },
   dark: {
-    ground: [0.19, 0.012],
-    surface: [0.235, 0.014],
-    'surface-2': [0.28, 0.016],
+    ground: [0.16, 0.012],
+    surface: [0.22, 0.014],
+    'surface-2': [0.27, 0.016],
     ink: [0.95, 0.006],
     'ink-2': [0.77, 0.014],
     'line-2': [0.6, 0.02],
-    brand: [0.76, 0.11],
-    'brand-strong': [0.83, 0.09],
-    'brand-ink': [0.2, 0.03],
-    'brand-wash': [0.31, 0.05],
+    brand: [0.7, 0.14],
+    'brand-strong': [0.78, 0.12],
+    'brand-ink': [0.16, 0.03],
+    'brand-wash': [0.28, 0.05],
   },
 }
 

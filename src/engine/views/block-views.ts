@@ -99,6 +99,7 @@ function blockView(block: Block, stage: Stage): BlockView {
         block: block.block,
         text: textOf(block.text, context),
         kind: block.kind,
+        ...(block.icon !== undefined && { icon: block.icon }),
         ...availabilityOf(state, id),
       }
     case 'section':

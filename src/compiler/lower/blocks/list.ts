@@ -1,3 +1,4 @@
+import type { Block } from '../../../language/block.ts'
 import type { Expression } from '../../../language/expression.ts'
 import { icons } from '../../../language/icons.ts'
 import type { SourceNode } from '../../../language/source.ts'
@@ -36,13 +37,18 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
   return {
     block: 'list',
     ...rows.use,
-    ...(look === 'cards' || look === 'folded' || look === 'steps' ? { look } : {}),
+    ...(isLook(look) ? { look } : {}),
     ...(opened && look === 'folded' ? { opened: opened.lowered } : {}),
     ...(group ? { group } : {}),
     ...(press ? { press: place.walk.steps(press, rows.row) } : {}),
     ...(content ? { content: place.walk.blocks(content, rows.row, path) } : {}),
   }
 }
+
+type ListLook = Extract<Block, { readonly block: 'list' }>['look']
+
+const isLook = (word: string | undefined): word is NonNullable<ListLook> =>
+  word === 'cards' || word === 'folded' || word === 'steps' || word === 'buttons'
 
 /**
  * Common part of a list and a select: each item of `each` is a row, and `row` is the place of its

@@ -1,3 +1,4 @@
+import type { ParagraphTone } from '../../../language/block.ts'
 import { wordAt } from '../../model/read-node.ts'
 import { toneOf } from '../steps/messages.ts'
 import { walkText } from '../values/texts.ts'
@@ -10,10 +11,13 @@ export const text: BlockWalker = ({ value, node, place }) => {
     use && {
       block: 'text',
       text: use,
-      tone: tone === 'lead' || tone === 'small' || tone === 'figure' ? tone : 'body',
+      tone: isParagraphTone(tone) ? tone : 'body',
     }
   )
 }
+
+const isParagraphTone = (word: string | undefined): word is ParagraphTone =>
+  word === 'lead' || word === 'small' || word === 'figure' || word === 'divider'
 
 export const notice: BlockWalker = ({ value, node, place }) => {
   const use = walkText(value, place, node)
