@@ -474,7 +474,10 @@ describe('a list', () => {
 test('shows progress in words, but not for a single step', async () => {
   await draw({ id: 'p', block: 'progress', step: 1, of: 2 })
   expect(place.textContent).toBe('Step 1 of 2')
-  expect(place.querySelectorAll('i[data-on]')).toHaveLength(1)
+  const bars = () => [...place.querySelectorAll('i')].map(({ dataset }) => dataset['step'])
+  expect(bars()).toEqual(['now', undefined])
+  await draw({ id: 'p', block: 'progress', step: 2, of: 2 })
+  expect(bars()).toEqual(['done', 'now'])
   await draw({ id: 'p', block: 'progress', step: 1, of: 1 })
   expect(place.textContent).toBe('')
 })
