@@ -28,7 +28,7 @@ const tenants = [
     title: english.login,
     product: 'Gatehouse',
     light: 'oklch(0.47 0.14 250)',
-    dark: 'oklch(0.76 0.11 250)',
+    dark: 'oklch(0.7 0.14 250)',
   },
   {
     name: 'hanbit-bank',
