@@ -1,4 +1,5 @@
 import { reportsPath } from './address.ts'
+import { continueStyleHash } from './status-pages/continue-page.ts'
 
 /**
  * The headers of every answer (docs: quality, response headers). One table; the front end's static
@@ -114,9 +115,8 @@ export function contentSecurityPolicy(options: {
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
-/** Pages of the sandbox itself: no script at all, one linked stylesheet. */
-export const pagePolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+/** Pages of the sandbox itself: no script at all, one linked style sheet or one inlined style. */
+export const pagePolicy = `default-src 'none'; style-src 'self' '${continueStyleHash}'; img-src 'self'; font-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
 
 /** Client apps: their forms go to their own origin. */
 export const clientAppsPolicy = pagePolicy.replace("form-action 'none'", "form-action 'self'")

@@ -1,10 +1,11 @@
 import type { KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
 import { loggedOutRoute, oidcBase, redirectRoute } from '../address.ts'
 import { cookieName } from '../cookies.ts'
-import { providerErrorPage } from '../dev/pages/continue-page.ts'
 import { preferredLanguage } from '../dev/pages/preferred-language.ts'
 import type { Log } from '../openapi/send-error.ts'
 import type { Services } from '../services.ts'
+import { providerErrorPage } from '../status-pages/continue-page.ts'
+import { themeChoice } from '../status-pages/theme-choice.ts'
 import { allowOwnOrigins } from './allow-our-origins.ts'
 import { handleProviderErrors } from './answer-provider-error.ts'
 import { bindProviderToBrowser, interactionCookies } from './bind-browser.ts'
@@ -113,6 +114,7 @@ export function createOidcProvider(
         task,
         out.error,
         preferredLanguage(ctx.req.headers, tenants.of(ctx.req.headers).languages),
+        themeChoice(ctx.req.headers.cookie),
       )
     },
   })

@@ -21,14 +21,15 @@ export const branding = ({ tenants }: Services): Branding => ({
   getServicedeskEmail: ({ request }) => serviceDeskOf(tenants.of(request.headers)).email,
   // As on the logo: the same in every language.
   getCopyright: ({ request }) => `© 2026 ${owner(tenants.of(request.headers), tenants)}`,
-  getCompanyLogo: ({ request }) =>
-    `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/logo.svg'}")`,
+  getCompanyLogo: ({ request }) => logoOf(tenants.of(request.headers)),
   getFavicon: ({ request }) =>
     `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/favicon.svg'}")`,
   getShowHeaderLogo: () => true,
-  getHeaderLogo: ({ request }) =>
-    `url("${tenants.of(request.headers).logo ?? '/sandbox/branding/logo.svg'}")`,
+  getHeaderLogo: ({ request }) => logoOf(tenants.of(request.headers)),
 })
+
+/** Empty where the tenant has no picture: the sign and the name of the first paint stay (D1.04). */
+const logoOf = ({ logo }: Tenant): string => (logo === undefined ? '' : `url("${logo}")`)
 
 const owner = (tenant: Tenant, { all: [first] }: Tenants): string =>
   (tenant === first ? undefined : tenant.product?.['en-US']) ?? 'Gatehouse sandbox'

@@ -3,12 +3,13 @@ import { normalise } from '../../src/rules/normalise.ts'
 import { errorRoute, interactionPaths } from '../address.ts'
 import { endRequest } from '../client-apps/end-request.ts'
 import { readCookie, setFlowCookie } from '../cookies.ts'
-import { continuePage } from '../dev/pages/continue-page.ts'
 import { preferredLanguage } from '../dev/pages/preferred-language.ts'
 import { pagePolicy } from '../headers.ts'
 import { completeInteraction, type CompletedInteraction } from '../oidc/complete-interaction.ts'
 import type { Services } from '../services.ts'
 import { afterForm } from '../status-pages/after-form.ts'
+import { continuePage } from '../status-pages/continue-page.ts'
+import { themeChoice } from '../status-pages/theme-choice.ts'
 import { answerPrompt } from '../terms/answer-prompt.ts'
 import { readForm, takeForms } from './read-form.ts'
 
@@ -35,6 +36,7 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
         continuePage(
           completedInteraction?.target ?? errorRoute(fallbackPath),
           preferredLanguage(request.headers, services.tenants.of(request.headers).languages),
+          themeChoice(request.headers.cookie),
         ),
       )
   }

@@ -7,6 +7,7 @@ import { afterForm } from './after-form.ts'
 import { isNavigation } from './is-navigation.ts'
 import { statusPolicy, writeStatusPage } from './status-page.ts'
 import { isRetried, kindOf } from './status-texts.ts'
+import { themeChoice } from './theme-choice.ts'
 
 /** Seconds until a retry, when the answer names no other time. */
 export const retrySeconds = 5
@@ -33,7 +34,7 @@ export function statusPageFor(
   const html = writeStatusPage({
     kind,
     language,
-    theme: themeOf(headers.cookie),
+    theme: themeChoice(headers.cookie),
     product: productOf(tenant, language),
     retrySeconds: seconds,
     target,
@@ -77,9 +78,4 @@ export function answerNavigations(app: FastifyInstance, tenants: Tenants, home?:
     reply.removeHeader('content-length').removeHeader('content-encoding').headers(page.headers)
     return page.html
   })
-}
-
-const themeOf = (cookie = ''): 'light' | 'dark' | undefined => {
-  const themeCookie = /(?:^|;\s*)Theme=(light|dark)(?:;|$)/.exec(cookie)?.[1]
-  return themeCookie === 'light' || themeCookie === 'dark' ? themeCookie : undefined
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import type { ShownScreen } from '../runtime/selectors.ts'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
@@ -27,8 +28,11 @@ const [title, font, header, notices, footer, popup] = [
 export function Page() {
   const say = useText()
   const { runtime, report } = useShell()
-  const screen = runtime.shown.value
-  const bare = runtime.shellPart('bare').value
+  const next = runtime.shown.value
+  const passes = runtime.shellPart('bare').value
+  const before = useScreenBefore(next, passes)
+  const screen = before ?? next
+  const bare = passes && !before
   const covered = runtime.shellPart('covered').value
   const failed = runtime.loadFailed.value
   const place = screen && `${screen.visit} ${screen.page ?? ''}`
@@ -41,7 +45,7 @@ export function Page() {
     <>
       {title}
       {font}
-      <div className="page" inert={waits}>
+      <div className="page" inert={waits || before !== undefined} data-leaving={before && ''}>
         {!bare && (
           <a className="skip" href="#content" onClick={skip}>
             {say({ key: 'app.shell.skip' })}
@@ -58,7 +62,11 @@ export function Page() {
             screen &&
             [turn, turn - 1].map((each) => (
               <ErrorBoundary key={each} report={report} gone={each < turn}>
-                <Screen view={each < turn ? undefined : screen} covered={waits} enters={turn > 0} />
+                <Screen
+                  view={each < turn ? undefined : screen}
+                  covered={waits || before !== undefined}
+                  enters={turn > 0}
+                />
               </ErrorBoundary>
             ))
           )}
@@ -69,6 +77,28 @@ export function Page() {
       {waits && <LoadingCover />}
     </>
   )
+}
+
+/** Milliseconds that a screen stays while the person is only passed on. */
+const staysMs = 400
+
+/**
+ * Returns the screen before, while the present one only passes the person on. Most often the next
+ * page is there before it ends, and the person sees one page less.
+ */
+function useScreenBefore(
+  screen: ShownScreen | undefined,
+  passes: boolean,
+): ShownScreen | undefined {
+  const [kept, keep] = useState<ShownScreen>()
+  if (!passes && kept !== screen) keep(screen)
+  const stays = passes && kept !== undefined && kept !== screen
+  useEffect(() => {
+    if (!stays) return undefined
+    const timer = setTimeout(() => keep(undefined), staysMs)
+    return () => clearTimeout(timer)
+  }, [stays])
+  return stays ? kept : undefined
 }
 
 /** Without a fragment in the address: that would be an arrival. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { FormSlots } from '../blocks/form-slots.ts'
 import type { BlockView } from '../engine/view.ts'
@@ -12,6 +12,8 @@ export function ScreenForm({ views }: { readonly views: readonly BlockView[] }) 
   const form = runtime.form.value
   const screen = runtime.shown.value?.screen
   const own = screen === undefined ? undefined : formOf(screen)
+  const [last, remember] = useState({ form, own })
+  if (form && own && form !== last.form) remember({ form, own })
   useAskBeforeUnload(
     form?.unsaved === true,
     useCallback(() => runtime.form.peek()?.unsaved === true, [runtime]),
@@ -32,11 +34,13 @@ export function ScreenForm({ views }: { readonly views: readonly BlockView[] }) 
     ),
     [views],
   )
-  if (!form || !own) return null
-  const { FlowForm, validators } = own
+  // A screen that is left stays for a moment, without a form of its own any more (Page.tsx).
+  const [view, parts] = form ? [form, own] : [last.form, last.own]
+  if (!view || !parts) return null
+  const { FlowForm, validators } = parts
   return (
     <FlowForm
-      view={form}
+      view={view}
       validators={validators}
       change={change}
       leave={(field) => runtime.send({ type: 'field-left', field })}

@@ -52,6 +52,18 @@ async function atBank() {
 }
 
 describe('a server follows the tenant settings', () => {
+  it('R7.20 R7.23 R7.24: gives the logo of the tenant as a css url, and none without one', async () => {
+    const logos = () =>
+      Promise.all(
+        ['company-logo', 'get-header-logo'].map(
+          async (name) => (await browser.api('GET', `/ui-rebranding/${name}/`)).body,
+        ),
+      )
+    expect(await logos()).toEqual(['', ''])
+    browser.cookies.set('Tenant', 'bank')
+    expect(await logos()).toEqual(['url("/brand/bank.svg")', 'url("/brand/bank.svg")'])
+  })
+
   it('uses the code length, lifetime, wait time and tries of the tenant', async () => {
     const { who, requestId } = await atBank()
     expect((await sendCode(browser, requestId)).body).toMatchObject({

@@ -6588,7 +6588,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A CSS url(...) string. */
+            /** @description A CSS url(...) string; empty if the tenant has no picture. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6657,7 +6657,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A CSS url(...) string. */
+            /** @description A CSS url(...) string; empty if the tenant has no picture. */
             200: {
                 headers: {
                     [name: string]: unknown;

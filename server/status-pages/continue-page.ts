@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { errorRoute } from '../address.ts'
+import { escapeHtml } from '../dev/pages/escape-html.ts'
+import type { PageLanguage } from '../dev/pages/preferred-language.ts'
+import type { ThemeChoice } from './theme-choice.ts'
+
+const texts = {
+  en: { title: 'Redirecting', heading: 'Taking you on', link: 'Continue' },
+  ko: { title: '이동 중', heading: '다음 화면으로 이동합니다', link: '계속' },
+} as const satisfies Readonly<Record<PageLanguage, object>>
+
+const dark =
+  '--ground:oklch(.16 .012 250);--ink:oklch(.77 .014 250);--brand:oklch(.7 .14 250);color-scheme:dark'
+
+/**
+ * The look of a screen that passes the person on (layout `bare`): an empty page, the sign after
+ * 400 ms, the link after 3 s. Inlined, so that no style sheet delays the page.
+ */
+const style = `
+:root{--ground:oklch(.975 .004 250);--ink:oklch(.44 .02 250);--brand:oklch(.47 .14 250);color-scheme:light}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
+:root[data-theme=dark]{${dark}}
+html{font:1rem/1.55 system-ui,sans-serif;color:var(--ink);background:radial-gradient(120% 36rem at 50% 0,color-mix(in oklch,var(--brand) 5%,transparent),transparent) no-repeat var(--ground)}
+:lang(ko){font-family:"Apple SD Gothic Neo","Malgun Gothic","Noto Sans KR","Noto Sans CJK KR",system-ui,sans-serif;word-break:keep-all}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid}
+main{display:grid;place-content:center;justify-items:center;gap:1rem;text-align:center}
+main>*{visibility:hidden;animation:appear 1ms 400ms forwards}
+main>p{animation-delay:3s}
+h1,p{margin:0;font:inherit}
+svg{width:64px;height:64px;fill:none;stroke:var(--brand);stroke-width:1.75;stroke-linecap:round;stroke-dasharray:12 6}
+path{animation:march 1.2s linear infinite}
+a{display:inline-flex;align-items:center;min-height:2.75rem;color:var(--brand)}
+@keyframes appear{to{visibility:visible}}
+@keyframes march{to{stroke-dashoffset:-36}}
+@media (prefers-reduced-motion:reduce){path{animation:none}}
+`
+
+/** `sha256-…` of the inlined style, for the policy. */
+export const continueStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+
+const sign =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 21V11a8 8 0 0 1 16 0v10M8 21v-9a4 4 0 0 1 8 0v9"/></svg>'
+
+/**
+ * Renders a page that continues by itself. Form posts get it instead of a redirect, because
+ * Chromium applies `form-action` to the redirects after a post.
+ * @param target a path of this origin, or an address registered for a client
+ */
+export const continuePage = (
+  target: string,
+  language: PageLanguage,
+  theme?: ThemeChoice,
+): string => `<!doctype html>
+<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="0; url=${escapeHtml(target)}">
+<title>${texts[language].title}</title>
+<link rel="icon" href="/sandbox/branding/favicon.svg">
+<style>${style}</style>
+</head>
+<body>
+<main>
+${sign}
+<h1>${texts[language].heading}</h1>
+<p><a href="${escapeHtml(target)}">${texts[language].link}</a></p>
+</main>
+</body>
+</html>
+`
+
+/**
+ * Renders the page that ends at the error screen of the front end. It serves requests that the
+ * provider cannot answer by a redirect.
+ */
+export const providerErrorPage = (
+  task: 'sign-in' | 'log-out',
+  error: string,
+  language: PageLanguage,
+  theme?: ThemeChoice,
+): string =>
+  continuePage(
+    errorRoute(
+      error === 'access_denied'
+        ? 'POLICY_ACCESS_DENIED'
+        : task === 'sign-in'
+          ? 'SIGNIN_FAILED'
+          : 'SYSTEM_ERROR',
+    ),
+    language,
+    theme,
+  )

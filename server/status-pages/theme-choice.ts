@@ -1,0 +1,7 @@
+export type ThemeChoice = 'light' | 'dark'
+
+/** Returns the theme that the person chose; undefined leaves it to the system. */
+export function themeChoice(cookie = ''): ThemeChoice | undefined {
+  const chosen = /(?:^|;\s*)Theme=(light|dark)(?:;|$)/.exec(cookie)?.[1]
+  return chosen === 'light' || chosen === 'dark' ? chosen : undefined
+}
