@@ -20,7 +20,7 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
     <>
       <button
         type="button"
-        className="link"
+        className={view.kind ? `button button-${view.kind}` : 'link'}
         aria-disabled={closed}
         aria-describedby={waits ? description : undefined}
         aria-busy={view.busy}

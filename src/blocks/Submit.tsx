@@ -11,7 +11,7 @@ export function Submit({ view }: { readonly view: BlockOf<'submit'> }) {
   return (
     <AsyncButton
       view={view}
-      kind="main"
+      kind={view.kind ?? 'main'}
       type="submit"
       disabled={view.locked || view.held}
       held={view.held}

@@ -74,6 +74,7 @@ export type BlockView = { readonly id: string } &
     | ({
         readonly block: 'submit'
         readonly text: Text
+        readonly kind?: 'plain'
         readonly locked: boolean
         readonly held?: true
       } & Availability)
@@ -106,7 +107,12 @@ export type BlockView = { readonly id: string } &
         /** The countdown ran before this visit. */
         readonly inherited?: true
       }
-    | ({ readonly block: 'resend'; readonly deadline: number; readonly label: Text } & Availability)
+    | ({
+        readonly block: 'resend'
+        readonly deadline: number
+        readonly label: Text
+        readonly kind?: 'main' | 'plain'
+      } & Availability)
     | {
         readonly block: 'list'
         readonly rows: readonly RowView[]

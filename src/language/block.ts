@@ -33,7 +33,7 @@ export type Block = Common &
      */
     | { readonly block: 'form'; readonly children: readonly Block[] }
     | { readonly block: 'field'; readonly field: string }
-    | { readonly block: 'submit'; readonly text: TextUse }
+    | { readonly block: 'submit'; readonly text: TextUse; readonly kind?: 'plain' }
     /** The rules of a field, each shown as met or not met while the user types. */
     | { readonly block: 'checklist'; readonly field: string }
     /** Shows the strength of a field value in one of four sentences. */
@@ -54,6 +54,8 @@ export type Block = Common &
         readonly block: 'resend'
         readonly timer: string
         readonly label: TextUse
+        /** Without it, it looks like a link. */
+        readonly kind?: 'main' | 'plain'
         readonly press: readonly Step[]
       }
     | ({

@@ -1757,6 +1757,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       field: word(name, 'A field of the form.', 'field: code'),
       submit: word(text, 'The button that submits the form.', 'submit: otp.confirm', {
         values: ofText,
+        kind: key(
+          words({ main: 'Most common choice, also without this key.', plain: 'Alternative.' }),
+          'Importance of the button.',
+          'kind: plain',
+        ),
       }),
       checklist: word(
         name,
@@ -1815,6 +1820,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'resend: resend\nlabel: otp.resend\npress: { do: send }',
         {
           label: required(text, 'Text of the button.', 'label: otp.resend'),
+          kind: key(
+            words({ main: 'Most common choice.', plain: 'Alternative.' }),
+            'Importance of the button; without it, it looks like a link.',
+            'kind: main',
+          ),
           press,
         },
       ),

@@ -55,6 +55,7 @@ function blockView(block: Block, stage: Stage): BlockView {
         id,
         block: block.block,
         text: textOf(block.text, context),
+        ...(block.kind && { kind: block.kind }),
         ...availabilityOf(state, formInitiator),
         locked: isSubmitLocked(stage.form, state.visit, context),
       }
@@ -78,6 +79,7 @@ function blockView(block: Block, stage: Stage): BlockView {
         block: block.block,
         deadline: deadlineNamed(stage, block.timer),
         label: textOf(block.label, context),
+        ...(block.kind && { kind: block.kind }),
         ...availabilityOf(state, isEntering(state) ? enterInitiator : id),
       }
     case 'list':

@@ -284,7 +284,7 @@ export function isWord(of: Expression, word: string): Expression {
  * Limit of undecided conditions that are tried in all combinations, because each one doubles the
  * work.
  */
-const MOST = 8
+const MOST = 12
 
 /** True when, in every possible case, one of these lists of conditions holds. */
 export function isCertain(

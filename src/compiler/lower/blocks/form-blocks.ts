@@ -1,4 +1,4 @@
-import { valueOf } from '../../model/read-node.ts'
+import { valueOf, wordAt } from '../../model/read-node.ts'
 import { announceName, nameAt } from '../values/names.ts'
 import { walkText, walkTextAt } from '../values/texts.ts'
 import type { BlockWalker } from './block-walker.ts'
@@ -43,5 +43,6 @@ export const strength: BlockWalker = ({ value, node, place }) => {
 
 export const submit: BlockWalker = ({ value, node, place }) => {
   const text = walkTextAt('button', value, place, node)
-  return text && { block: 'submit', text }
+  const isPlain = wordAt(node, 'kind') === 'plain'
+  return text && { block: 'submit', text, ...(isPlain && { kind: 'plain' }) }
 }

@@ -1,4 +1,4 @@
-import { valueOf } from '../../model/read-node.ts'
+import { valueOf, wordAt } from '../../model/read-node.ts'
 import { integer, limited } from '../../types/type.ts'
 import { timersAt } from '../app-timers.ts'
 import { announceName, nameAt } from '../values/names.ts'
@@ -31,7 +31,16 @@ export const resend: BlockWalker = (written) => {
   const timer = timerOf(written)
   const label = walkTextAt('button', valueOf(node, 'label'), place)
   const press = place.walk.steps(valueOf(node, 'press'), place)
-  return timer !== undefined && label ? { block: 'resend', timer, label, press } : undefined
+  const kind = wordAt(node, 'kind')
+  return timer !== undefined && label
+    ? {
+        block: 'resend',
+        timer,
+        label,
+        ...(kind === 'main' || kind === 'plain' ? { kind } : {}),
+        press,
+      }
+    : undefined
 }
 
 function timerOf({ value, place }: WrittenBlock): string | undefined {
