@@ -82,7 +82,10 @@ export async function serveClientApps(
   const { userPortal, administratorPortal, accessManagement } = clientAppPaths
   const clientAppOrigin = callers.origin ?? ''
   const redirectTo = (request: FastifyRequest<{ Body: Form }>, reply: FastifyReply, path: string) =>
-    send(reply, continuePage(`${origins.main}${base}${path}`, languageOf(request.body)))
+    send(
+      reply,
+      continuePage(`${origins.main}${base}${path}`, { language: languageOf(request.body) }),
+    )
 
   /** Each tenant has applications of its own. A cookie is sent to all ports (RFC 6265, 8.5). */
   const tenantOf = (request: FastifyRequest): string => services.tenants.of(request.headers).name

@@ -110,12 +110,10 @@ export function createOidcProvider(
     renderError: async (ctx, out) => {
       ctx.type = 'html'
       const task = isLogoutRequest(ctx) ? 'log-out' : 'sign-in'
-      ctx.body = providerErrorPage(
-        task,
-        out.error,
-        preferredLanguage(ctx.req.headers, tenants.of(ctx.req.headers).languages),
-        themeChoice(ctx.req.headers.cookie),
-      )
+      ctx.body = providerErrorPage(task, out.error, {
+        language: preferredLanguage(ctx.req.headers, tenants.of(ctx.req.headers).languages),
+        theme: themeChoice(ctx.req.headers.cookie),
+      })
     },
   })
   provider.proxy = origins.secure

@@ -33,11 +33,13 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy)
       .send(
-        continuePage(
-          completedInteraction?.target ?? errorRoute(fallbackPath),
-          preferredLanguage(request.headers, services.tenants.of(request.headers).languages),
-          themeChoice(request.headers.cookie),
-        ),
+        continuePage(completedInteraction?.target ?? errorRoute(fallbackPath), {
+          language: preferredLanguage(
+            request.headers,
+            services.tenants.of(request.headers).languages,
+          ),
+          theme: themeChoice(request.headers.cookie),
+        }),
       )
   }
 

@@ -9,6 +9,12 @@ const texts = {
   ko: { title: '이동 중', heading: '다음 화면으로 이동합니다', link: '계속' },
 } as const satisfies Readonly<Record<PageLanguage, object>>
 
+interface Reader {
+  readonly language: PageLanguage
+  /** Undefined leaves it to the system. */
+  readonly theme?: ThemeChoice | undefined
+}
+
 const dark =
   '--ground:oklch(.16 .012 250);--ink:oklch(.77 .014 250);--brand:oklch(.7 .14 250);color-scheme:dark'
 
@@ -48,8 +54,7 @@ const sign =
  */
 export const continuePage = (
   target: string,
-  language: PageLanguage,
-  theme?: ThemeChoice,
+  { language, theme }: Reader,
 ): string => `<!doctype html>
 <html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
@@ -77,8 +82,7 @@ ${sign}
 export const providerErrorPage = (
   task: 'sign-in' | 'log-out',
   error: string,
-  language: PageLanguage,
-  theme?: ThemeChoice,
+  reader: Reader,
 ): string =>
   continuePage(
     errorRoute(
@@ -88,6 +92,5 @@ export const providerErrorPage = (
           ? 'SIGNIN_FAILED'
           : 'SYSTEM_ERROR',
     ),
-    language,
-    theme,
+    reader,
   )

@@ -59,7 +59,7 @@ export function serveIdentityProvider(app: FastifyInstance, provider: Provider):
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy)
-      .send(continuePage(pathname + search, language))
+      .send(continuePage(pathname + search, { language }))
   })
 }
 
