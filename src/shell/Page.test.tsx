@@ -189,6 +189,13 @@ describe('focus', () => {
   })
 })
 
+const pageState = () => [
+  find('h1')?.textContent,
+  find('header') !== null,
+  find('.page')?.hasAttribute('inert'),
+  find('.screen-bare') !== null,
+]
+
 test('keeps the screen before for 400 ms while a screen only passes the person on', async () => {
   vi.useFakeTimers()
   const pass = (visit: number) =>
@@ -196,24 +203,18 @@ test('keeps the screen before for 400 ms while a screen only passes the person o
       screen.value = { visit, screen: 'pass', layout: 'bare', blocks: [] }
       shell.value = { ...calm, bare: true }
     })
-  const state = () => [
-    find('h1')?.textContent,
-    find('header') !== null,
-    find('.page')?.hasAttribute('inert'),
-    find('.screen-bare') !== null,
-  ]
   await pass(2)
-  expect(state()).toEqual(['First', true, true, false])
+  expect(pageState()).toEqual(['First', true, true, false])
   await act(async () => vi.advanceTimersByTime(399))
-  expect(state()).toEqual(['First', true, true, false])
+  expect(pageState()).toEqual(['First', true, true, false])
   await pass(3)
   await act(async () => vi.advanceTimersByTime(1))
-  expect(state()).toEqual([undefined, false, false, true])
+  expect(pageState()).toEqual([undefined, false, false, true])
   await change(() => {
     screen.value = { ...first, visit: 4, heading: { key: 'app.b' } }
     shell.value = calm
   })
-  expect(state()).toEqual(['Second', true, false, false])
+  expect(pageState()).toEqual(['Second', true, false, false])
   vi.useRealTimers()
 })
 

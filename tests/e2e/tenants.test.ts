@@ -26,7 +26,8 @@ const tenants = [
     name: 'default',
     language: 'en-US',
     title: english.login,
-    product: 'Gatehouse',
+    // Without a picture, the sign and the name of the first paint stay.
+    logo: /^<svg[^]*>Gatehouse<\/span>$/,
     light: 'oklch(0.47 0.14 250)',
     dark: 'oklch(0.7 0.14 250)',
   },
@@ -34,7 +35,7 @@ const tenants = [
     name: 'hanbit-bank',
     language: 'en-US',
     title: english.login,
-    product: 'Hanbit Bank',
+    logo: /^<img src="[^"]*\/hanbit-bank\.svg" alt="Hanbit Bank">$/,
     light: 'rgb(138, 31, 43)',
     dark: 'rgb(255, 168, 166)',
   },
@@ -42,7 +43,7 @@ const tenants = [
     name: 'maru',
     language: 'ko-KR',
     title: '마루 로그인',
-    product: '마루',
+    logo: /^<img src="[^"]*\/maru\.svg" alt="마루">$/,
     light: 'rgb(11, 107, 71)',
     dark: 'rgb(111, 217, 168)',
   },
@@ -56,23 +57,14 @@ const colourOf = ({ page }: Visitor) =>
 describe('a tenant chosen by host name', () => {
   test.each(tenants)(
     '$name has its own language, name, logo and colours in both themes',
-    async ({ name, language, title, product, light, dark }) => {
+    async ({ name, language, title, logo, light, dark }) => {
       const visitor = await visitTenant(name, { locale: 'fr-FR' })
       const { page, entry, watch } = visitor
       await page.goto(entry)
       await heading(visitor, title)
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
       expect(new URL(page.url()).origin).toBe(new URL(entry).origin)
-      const logo = page.locator('header .logo')
-      // A tenant without a picture keeps the sign and the name of the first paint.
-      if (name === 'default') {
-        expect(await logo.textContent()).toBe(product)
-        expect(await logo.locator('svg').isVisible()).toBe(true)
-      } else {
-        const picture = logo.locator('img')
-        await expect.poll(() => picture.getAttribute('alt')).toBe(product)
-        expect(await picture.getAttribute('src')).toContain(`/${name}.svg`)
-      }
+      await expect.poll(() => page.locator('header .logo').innerHTML()).toMatch(logo)
       expect(await colourOf(visitor)).toBe(light)
       await expectAccessible(page)
       await takePicture(page, `tenant-${name}.light.1280`)
