@@ -27,7 +27,7 @@ const linkMs = 7 * 24 * 3_600_000
 
 const notMe = {
   'en-US': (link: string) =>
-    `Wasn't it you? Log out everywhere and reset your password here:\n${link}`,
+    `Wasn't it you? Sign out everywhere and reset your password here:\n${link}`,
   'ko-KR': (link: string) =>
     `본인이 아니라면 아래 주소에서 모든 기기를 로그아웃하고 비밀번호를 재설정해 주세요.\n${link}`,
 } as const satisfies Readonly<Record<Account['language'], (link: string) => string>>

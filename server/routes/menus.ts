@@ -23,7 +23,7 @@ const entries: readonly Entry[] = [
       {
         id: 'passwordless',
         route: '/passwordless',
-        label: { 'en-US': 'Log in without a password', 'ko-KR': '비밀번호 없는 로그인' },
+        label: { 'en-US': 'Sign in without a password', 'ko-KR': '비밀번호 없는 로그인' },
       },
     ],
   },
@@ -36,7 +36,7 @@ const entries: readonly Entry[] = [
   {
     id: 'logout',
     route: '/consumers-logout/secure-logout',
-    label: { 'en-US': 'Secure logout', 'ko-KR': '안전한 로그아웃' },
+    label: { 'en-US': 'Sign out', 'ko-KR': '로그아웃' },
   },
 ]
 

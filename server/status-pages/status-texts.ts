@@ -49,12 +49,12 @@ export const statusTexts: Readonly<
     },
     refused: {
       title: 'This request was refused',
-      says: 'It did not come from a page of this service. Log in and try again from there.',
+      says: 'It did not come from a page of this service. Sign in and try again from there.',
       link: 'Go to home',
     },
     failed: {
       title: 'System error',
-      says: 'We could not finish this step. Log in again, or try again later.',
+      says: 'We could not finish this step. Sign in again, or try again later.',
       link: 'Go to home',
     },
     reference: 'Reference number: ',

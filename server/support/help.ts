@@ -17,7 +17,7 @@ const guideEntries: readonly {
       'en-US':
         '1. Choose the method on the screen *Verification options*.\n2. A code is sent to you.\n3. Enter it before the time shown is over.\n\n| Problem | What to do |\n|---|---|\n| No code came | Press *Resend* as soon as it can be pressed |\n| The code is refused | Use the newest one |',
       'ko-KR':
-        '1. *인증 방법 선택* 화면에서 인증 방법을 선택합니다.\n2. 인증번호가 전송됩니다.\n3. 표시된 시간 안에 인증번호를 입력합니다.\n\n| 문제 | 해결 방법 |\n|---|---|\n| 인증번호가 오지 않음 | *재전송*이 활성화되면 눌러 주세요 |\n| 인증번호가 올바르지 않음 | 가장 최근에 받은 인증번호를 입력해 주세요 |',
+        '1. *인증 수단 선택* 화면에서 인증 수단을 선택합니다.\n2. 인증번호가 전송됩니다.\n3. 표시된 시간 안에 인증번호를 입력합니다.\n\n| 문제 | 해결 방법 |\n|---|---|\n| 인증번호가 오지 않음 | *재전송*이 활성화되면 눌러 주세요 |\n| 인증번호가 올바르지 않음 | 가장 최근에 받은 인증번호를 입력해 주세요 |',
     },
   },
   {
@@ -50,7 +50,7 @@ const guideEntries: readonly {
       'en-US':
         '1. Choose *Active Directory password* or *Knox Identity* on the screen *Verification options*.\n2. Enter the account of that directory and its password, which may differ from your password here.\n\n| Problem | What to do |\n|---|---|\n| The method is not offered | Ask your administrator to connect your account |\n| You have forgotten that password | Ask your service desk to change it |',
       'ko-KR':
-        '1. *인증 방법 선택* 화면에서 *Active Directory 비밀번호* 또는 *Knox Identity*를 선택합니다.\n2. 해당 계정과 비밀번호를 입력합니다. 이 서비스의 비밀번호와 다를 수 있습니다.\n\n| 문제 | 해결 방법 |\n|---|---|\n| 인증 방법이 표시되지 않음 | 관리자에게 계정 연결을 요청해 주세요 |\n| 해당 비밀번호를 잊음 | 서비스 데스크에 비밀번호 변경을 요청해 주세요 |',
+        '1. *인증 수단 선택* 화면에서 *Active Directory 비밀번호* 또는 *Knox Identity*를 선택합니다.\n2. 해당 계정과 비밀번호를 입력합니다. 이 서비스의 비밀번호와 다를 수 있습니다.\n\n| 문제 | 해결 방법 |\n|---|---|\n| 인증 수단이 표시되지 않음 | 관리자에게 계정 연결을 요청해 주세요 |\n| 해당 비밀번호를 잊음 | 서비스 데스크에 비밀번호 변경을 요청해 주세요 |',
     },
   },
   {
@@ -58,7 +58,7 @@ const guideEntries: readonly {
     title: { 'en-US': 'Signing up', 'ko-KR': '회원 가입' },
     content: {
       'en-US':
-        '1. On the login screen choose *Sign up* and agree to the terms.\n2. Confirm your email address and your mobile number: enter the code that is sent to each.\n3. Enter your details, then choose an ID and a password.\n\n| Problem | What to do |\n|---|---|\n| Sign-up is by invitation only | Ask your administrator for an invitation and open the link in it |\n| Your account is waiting for approval | You get an email as soon as it has been approved |',
+        '1. On the sign-in screen choose *Sign up* and agree to the terms.\n2. Confirm your email address and your mobile number: enter the code that is sent to each.\n3. Enter your details, then choose an ID and a password.\n\n| Problem | What to do |\n|---|---|\n| Sign-up is by invitation only | Ask your administrator for an invitation and open the link in it |\n| Your account is waiting for approval | You get an email as soon as it has been approved |',
       'ko-KR':
         '1. 로그인 화면에서 *회원 가입*을 선택하고 약관에 동의합니다.\n2. 이메일 주소와 휴대폰 번호로 받은 인증번호를 각각 입력합니다.\n3. 정보를 입력하고 사용할 아이디와 비밀번호를 정합니다.\n\n| 문제 | 해결 방법 |\n|---|---|\n| 초대받은 사용자만 가입할 수 있음 | 관리자에게 초대를 요청한 후 초대 링크를 열어 주세요 |\n| 승인 대기 중으로 표시됨 | 승인이 완료되면 이메일로 안내해 드립니다 |',
     },
@@ -68,7 +68,7 @@ const guideEntries: readonly {
     title: { 'en-US': 'A forgotten ID or password', 'ko-KR': '아이디 또는 비밀번호를 잊은 경우' },
     content: {
       'en-US':
-        'On the login screen choose *Find ID* or *Reset password*. You need a method that you have registered.',
+        'On the sign-in screen choose *Find ID* or *Reset password*. You need a method that you have registered.',
       'ko-KR':
         '로그인 화면에서 *아이디 찾기* 또는 *비밀번호 재설정*을 선택해 주세요. 등록된 인증 수단이 필요합니다.',
     },
@@ -77,9 +77,8 @@ const guideEntries: readonly {
     id: 'logout',
     title: { 'en-US': 'Signing out', 'ko-KR': '로그아웃' },
     content: {
-      'en-US':
-        'Choose *Secure logout* in the menu. It ends every session of yours on this computer.',
-      'ko-KR': '메뉴에서 *안전한 로그아웃*을 선택해 주세요. 이 컴퓨터의 모든 세션이 종료됩니다.',
+      'en-US': 'Choose *Sign out* in the menu. It ends every session of yours on this computer.',
+      'ko-KR': '메뉴에서 *로그아웃*을 선택해 주세요. 이 컴퓨터의 모든 세션이 종료됩니다.',
     },
   },
 ]

@@ -28,7 +28,7 @@ const noticeTexts: Readonly<Record<Kind, Readonly<Record<Language, NoticeText>>>
     'ko-KR': {
       title: 'SMS 인증번호 지연 안내',
       content:
-        'SMS 인증번호가 늦게 도착하거나 도착하지 않을 수 있습니다. 이메일 등 다른 인증 방법을 이용해 주세요.',
+        'SMS 인증번호가 늦게 도착하거나 도착하지 않을 수 있습니다. 이메일 등 다른 인증 수단을 이용해 주세요.',
     },
   },
   security: {

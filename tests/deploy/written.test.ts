@@ -37,7 +37,7 @@ test.each([
     {
       'system-error': 'System error',
       'warning-message': 'Notice',
-      _page: 'Log in to see this page',
+      _page: 'Sign in to see this page',
       policy: 'Policy',
       'enroll-authenticator': 'Gatehouse',
     },

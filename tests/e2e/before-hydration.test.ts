@@ -20,7 +20,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** Opens the server's login screen, with its scripts held back until `arrive`. */
+/** Opens the server's sign-in screen, with its scripts held back until `arrive`. */
 async function early(
   visitor: Visitor,
 ): Promise<{ readonly arrive: () => void; readonly asked: readonly string[] }> {

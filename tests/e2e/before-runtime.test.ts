@@ -12,7 +12,7 @@ const PROBLEMS = {
   'ko-KR': ['아이디를 입력해 주세요.', '비밀번호를 입력해 주세요.'],
 } as const
 
-/** Opens the login screen, live, with the runtime chunk held back until `arrive`. */
+/** Opens the sign-in screen, live, with the runtime chunk held back until `arrive`. */
 async function withoutRuntime(
   visitor: Visitor,
   answer: (route: Route) => Promise<void> = (route) => route.continue(),

@@ -159,7 +159,7 @@ test('a password manager fills known fields, also with only a change event', asy
   await heading(visitor, words.options)
 })
 
-test('a saved password fills in on load, and Log in takes it', async ({ skip }) => {
+test('a saved password fills in on load, and Sign in takes it', async ({ skip }) => {
   const { person, words } = await gatehouse.visit()
   const profile = await openWithSavedPassword({
     origin: gatehouse.origin,

@@ -13,7 +13,7 @@ const languages = [
     spoken: 'English',
     language: 'en-US',
     register: 'Register',
-    anew: 'No password? Log out and sign in again',
+    anew: 'No password? Sign out and sign in again',
   },
   {
     spoken: 'Korean',

@@ -102,7 +102,7 @@ test.each([
   {
     typed: 'VERIFICATION/SMS',
     canonical: '/WarningMessage?code=NOTHING_TO_CONTINUE',
-    screen: 'Nothing to continue here',
+    screen: 'This sign-in has ended',
   },
   {
     typed: 'ERROR?code=FLOW_EXPIRED',
@@ -112,7 +112,7 @@ test.each([
   {
     typed: 'Consumers-Logout/Successfully-Logout',
     canonical: '/consumers-logout/successfully-logout',
-    screen: 'Logged out',
+    screen: 'Signed out',
   },
   { typed: '403/', canonical: '/403', screen: 'Access denied' },
 ])(
@@ -172,7 +172,7 @@ describe('a screen of a journey, opened without it', () => {
     const visitor = await gatehouse.visit()
     const { page, words } = visitor
     await page.goto(gatehouse.entry + screen)
-    await heading(visitor, 'Nothing to continue here')
+    await heading(visitor, 'This sign-in has ended')
     expect(at(visitor)).toBe('/WarningMessage?code=NOTHING_TO_CONTINUE')
     await page.getByRole('button', { name: 'Start again' }).click()
     await page.getByRole('textbox', { name: words.username }).waitFor()
@@ -199,7 +199,7 @@ test('/login without the key of a sign-in begins one', async () => {
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('the login screen address contains nothing of the request', async () => {
+test('the sign-in screen address contains nothing of the request', async () => {
   const visitor = await gatehouse.visit()
   await toLogin(visitor)
   await expect.poll(() => at(visitor)).toBe('/login')

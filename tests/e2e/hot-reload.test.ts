@@ -86,7 +86,7 @@ describe('npm run dev', () => {
   })
 
   test('updates texts, screens and tenant values without disturbing typing', async () => {
-    project.edit(texts, 'title: Log in\n', 'title: Come in\n')
+    project.edit(texts, 'title: Sign in\n', 'title: Come in\n')
     await page.getByRole('heading', { name: 'Come in' }).waitFor()
     expect(await typing()).toEqual(undisturbed)
 

@@ -205,7 +205,7 @@ describe('no answer', () => {
     await page.getByRole('button', { name: 'Find ID' }).click()
     await heading(visitor, 'Find ID')
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Go to login' }).click()
+    await page.getByRole('button', { name: 'Go to sign-in' }).click()
     const notice = page.getByRole('status').getByText(NETWORK_FAIL)
     await notice.waitFor()
     expect(

@@ -16,14 +16,14 @@ const counted = [
   {
     language: 'en-US',
     as: 'minji.kim',
-    title: 'Error: Log in',
+    title: 'Error: Sign in',
     says: (n: number) => `The ID or password is incorrect. (attempt ${n} of 5)`,
   },
   {
     language: 'ko-KR',
     as: 'seoyeon.lee',
     title: '오류: 로그인',
-    says: (n: number) => `아이디 또는 비밀번호가 올바르지 않습니다. (${n}/5회)`,
+    says: (n: number) => `아이디 또는 비밀번호가 올바르지 않습니다. 5회 틀리면 잠깁니다. (${n}/5)`,
   },
 ] as const
 
@@ -103,7 +103,7 @@ test('five wrong passwords lock the account for ten minutes, then it opens', asy
   await heading(visitor, 'Security warning')
   await locked.first().waitFor()
   expect(
-    await page.getByRole('button', { name: /Log in again/ }).getAttribute('aria-disabled'),
+    await page.getByRole('button', { name: /Sign in again/ }).getAttribute('aria-disabled'),
   ).toBe('true')
   await toLogin(visitor)
   await enterPassword(visitor)
@@ -139,7 +139,7 @@ const people = [
   {
     as: 'denied.noh',
     screen: 'Access denied',
-    says: 'The sign-on policy of your organisation does not allow this access.',
+    says: 'The sign-on policy of your organization does not allow this access.',
   },
   { as: 'nara.yoon', screen: 'Verification options', says: 'Register a method to go on.' },
   { as: 'daniel.park', screen: 'MFA Portal', says: 'Welcome, daniel.park' },

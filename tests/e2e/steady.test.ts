@@ -109,7 +109,7 @@ async function watchActs(
 const account = [
   {
     path: 'consumers-logout/secure-logout',
-    act: 'Log out',
+    act: 'Sign out',
     slow: ['users/sessions/list', 'users/signin'],
   },
   {

@@ -335,7 +335,7 @@ describe('a request that expires while its page is open', () => {
     await gatehouse.sandbox.advanceClock(7_200)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/passwordless$/)
-    await heading(visitor, 'Log in without a password')
+    await heading(visitor, 'Sign in without a password')
     expect(watch.faults()).toEqual([])
   })
 

@@ -26,7 +26,7 @@ const LANGUAGES = [
   {
     language: 'ko-KR',
     field: '인증번호 6자리',
-    wrongPassword: '아이디 또는 비밀번호가 올바르지 않습니다. (1/5회)',
+    wrongPassword: '아이디 또는 비밀번호가 올바르지 않습니다. 5회 틀리면 잠깁니다. (1/5)',
     wrongCode: '인증번호가 올바르지 않습니다. (1/5회)',
   },
 ] as const

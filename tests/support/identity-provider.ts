@@ -35,9 +35,9 @@ export const IDP_WORDS = {
     wrong: 'Invalid account information',
     wrongEmail: 'Email address',
     again: 'Try again',
-    toLogin: 'Go to login',
+    toLogin: 'Go to sign-in',
     registered:
-      'This email address is already registered. Log in with the account that has it, or contact the service desk.',
+      'This email address is already registered. Sign in with the account that has it, or contact the service desk.',
   },
   'ko-KR': {
     continueWith: 'Sora ID로 계속하기',
@@ -60,7 +60,7 @@ export const IDP_WORDS = {
     send: '인증번호 받기',
     eight: '인증번호 8자리',
     confirm: '확인',
-    missing: '로그인할 수 없음',
+    missing: '로그인할 수 없습니다',
     failed: '선택한 ID 제공자(IdP)로 로그인할 수 없습니다.',
     noAccount: 'ID 제공자(IdP) 사용자와 연결된 계정이 없습니다.',
     pending: '승인 대기',

@@ -4,8 +4,8 @@ import type { Visitor } from './visitor.ts'
 
 const words = {
   'en-US': {
-    title: 'Log in without a password',
-    use: 'Use passwordless login',
+    title: 'Sign in without a password',
+    use: 'Use passwordless sign-in',
     first: 'First method',
     second: 'Second method',
     save: 'Save',

@@ -44,7 +44,7 @@ export const SIGN_UP_WORDS = {
     again: 'Confirm password',
     done: 'You have signed up',
     waiting: 'Waiting for approval',
-    logIn: 'Log in',
+    logIn: 'Sign in',
     invited: 'Your invitation to',
     exists: 'This email address is already registered.',
     step: 'Step',
