@@ -48,7 +48,7 @@ describe('a file that cannot be read', () => {
       screen,
       'form:',
       'form: &f',
-      `${screen}:49 yaml-feature`,
+      `${screen}:48 yaml-feature`,
     ],
     [
       'a screen that others leave for',
