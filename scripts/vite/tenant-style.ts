@@ -34,8 +34,12 @@ const tokensOf = (colours: Readonly<Record<string, string>>) =>
  * The rules are in no layer, and so override all layers, wherever they are in the page. The
  * compiler has validated every colour.
  */
-export function tenantStyle({ hue, colours }: TenantLook): string {
-  return `${hue === undefined ? '' : `:root{--brand-hue:${hue}}`}${themes(colours)}`
+export function tenantStyle({ hue, focus, colours }: TenantLook): string {
+  const root = [
+    ...(hue === undefined ? [] : [`--brand-hue:${hue}`]),
+    ...(focus === 'ink' ? ['--focus:var(--ink)'] : []),
+  ].join(';')
+  return `${root === '' ? '' : `:root{${root}}`}${themes(colours)}`
 }
 
 /**

@@ -48,6 +48,12 @@ export const raise = {
     message: `"${holes.root}" is not allowed as Markdown.`,
     remedy: `The author of a link, or of a pasted text, could add headings and links to the page. Show the value in a \`text\`. Use Markdown only from an answer of the server.`,
   }),
+  /** The brand's hue ({found}) is near the hue of errors ({wanted}): a field with focus looks like a field with an error. */
+  brandNearError: (span: Span, holes: { readonly found: string; readonly wanted: string }, related: Related = []): Diagnostic => ({
+    code: 'brand-near-error', severity: 'warning', span, related, holes,
+    message: `The brand's hue (${holes.found}) is near the hue of errors (${holes.wanted}): a field with focus looks like a field with an error.`,
+    remedy: `The page draws the focus in the color of the text instead. Write \`focus: ink\` to say that this is right, or use a hue that differs by more than 30 degrees.`,
+  }),
   /** "{operation}" changes data, and {when}. */
   callRepeats: (span: Span, holes: { readonly operation: string; readonly when: string }, related: Related = []): Diagnostic => ({
     code: 'call-repeats', severity: 'error', span, related, holes,

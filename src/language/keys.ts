@@ -1056,6 +1056,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Drawing next to the name and in the tab, without a picture.',
         'sign: gate',
       ),
+      focus: key(
+        words({ brand: 'The color of the brand.', ink: 'The color of the text.' }),
+        'Color of the focus. Without it, the brand; but the text where the brand looks like an error.',
+        'focus: ink',
+      ),
       colours: key(
         keys('brandThemes'),
         'Colours of the brand, in both themes.',

@@ -9,7 +9,7 @@ values:
   login:
     maxLength: 40
 brand:
-  hue: 20
+  hue: 200
   logo: /brand/acme.svg
   colours:
     light:

@@ -12,7 +12,7 @@ const acme = `# flows/tenants/acme.yaml
 tenant: acme
 hosts: [login.acme.example]
 values: { login: { maxLength: 40 } }
-brand: { hue: 20, logo: /brand/acme.svg }
+brand: { hue: 80, logo: /brand/acme.svg }
 app: { languages: [ko-KR, en-US] }
 screens:
   start:
@@ -64,7 +64,8 @@ describe('a tenant has a program of its own', () => {
     expect(own?.index.texts.languages).toEqual(['ko-KR', 'en-US'])
     expect(look).toEqual({
       hosts: ['login.acme.example'],
-      hue: 20,
+      hue: 80,
+      focus: 'brand',
       logo: '/brand/acme.svg',
       colours: { light: {}, dark: {} },
     })
@@ -192,7 +193,7 @@ describe('where a value comes from', () => {
       'app.languages',
       [['app.languages', '[ko-KR, en-US]', 'acme.yaml:5:19', '[en-US, ko-KR]']],
     ],
-    ['its look', 'acme', 'brand.hue', [['brand.hue', '20', 'acme.yaml:4:15', undefined]]],
+    ['its look', 'acme', 'brand.hue', [['brand.hue', '80', 'acme.yaml:4:15', undefined]]],
   ])('%s', (_, tenant, path, expected) => {
     expect(asked(tenant, path)).toEqual(expected)
   })

@@ -1,7 +1,17 @@
 import type { TenantSign } from '../../language/program.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import { scalarOf, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
-import { type BrandToken, brandTokens, type Theme, themes } from '../theme/palette.ts'
+import { readColour } from '../theme/colour.ts'
+import {
+  type BrandToken,
+  brandTokens,
+  defaultHue,
+  isNearError,
+  mixed,
+  palette,
+  type Theme,
+  themes,
+} from '../theme/palette.ts'
 
 /** Data for a tenant's page and server, apart from the program. */
 export interface TenantLook extends TenantSign {
@@ -11,6 +21,8 @@ export interface TenantLook extends TenantSign {
   readonly floor?: number | readonly string[]
   /** Hue of backgrounds, lines and text: 0 to 360. */
   readonly hue?: number
+  /** Colour of the focus. */
+  readonly focus: 'brand' | 'ink'
   readonly colours: Readonly<Record<Theme, Readonly<Partial<Record<BrandToken, string>>>>>
 }
 
@@ -42,8 +54,25 @@ export function tenantLook(base: SourceMap | undefined, own: SourceMap): TenantL
     ...(typeof hue === 'number' ? { hue } : {}),
     ...(logo === undefined ? {} : { logo }),
     ...(sign === undefined ? {} : { sign }),
+    focus: focusOf(
+      brands.map((brand) => wordAt(brand, 'focus')).find((word) => word !== undefined),
+      typeof hue === 'number' ? hue : defaultHue,
+      { light: light?.brand, dark: dark?.brand },
+    ),
     colours: { light: light ?? {}, dark: dark ?? {} },
   }
+}
+
+function focusOf(
+  said: string | undefined,
+  hue: number,
+  brand: Readonly<Record<Theme, string | undefined>>,
+): TenantLook['focus'] {
+  if (said === 'ink' || said === 'brand') return said
+  const nearError = themes.some((theme) =>
+    isNearError(theme, readColour(brand[theme] ?? '') ?? mixed(palette[theme].brand, hue)),
+  )
+  return nearError ? 'ink' : 'brand'
 }
 
 function floorValue(node: SourceNode | undefined): TenantLook['floor'] {

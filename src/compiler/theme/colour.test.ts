@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contrast, type Light, readColour } from './colour.ts'
-import { defaultHue, mixed, pairs, palette, themes } from './palette.ts'
+import { contrast, hueOf, type Light, readColour } from './colour.ts'
+import { defaultHue, isNearError, mixed, pairs, palette, themes } from './palette.ts'
 
 const read = (text: string): Light => readColour(text) ?? [Number.NaN, 0, 0]
 
@@ -59,4 +59,23 @@ describe('the palette', () => {
         ).toBeGreaterThanOrEqual(least)
     }
   })
+})
+
+test.each([
+  ['#ff0000', 29],
+  ['oklch(0.6 0.1 250)', 250],
+  ['#808080', undefined],
+])('the hue of %s', (text, hue) => {
+  const found = hueOf(read(text))
+  expect(found === undefined ? undefined : Math.round(found)).toBe(hue)
+})
+
+test.each([
+  ['#8a1f2b', true],
+  ['#d9480f', true],
+  ['#b0127a', false],
+  ['#0b6b47', false],
+  ['#444444', false],
+])('%s looks like an error: %s', (text, near) => {
+  expect(isNearError('light', read(text))).toBe(near)
 })

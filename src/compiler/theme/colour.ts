@@ -23,6 +23,23 @@ export function contrast(one: Light, other: Light): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
+/**
+ * Hue in OKLCH, 0 to 360; undefined for a colour that is nearly grey. CSS Color 4, "linear sRGB to
+ * OKLab".
+ */
+export function hueOf([red, green, blue]: Light): number | undefined {
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  const a = 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short
+  const b = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short
+  if (Math.hypot(a, b) < nearlyGrey) return undefined
+  return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
+}
+
+/** Chroma below which a hue is not seen. */
+const nearlyGrey = 0.03
+
 /** CSS Color 4, "OKLCH to OKLab", "OKLab to linear sRGB"; colors outside the gamut are clipped. */
 export function oklch(lightness: number, chroma: number, hue: number): Light {
   const angle = (hue * Math.PI) / 180

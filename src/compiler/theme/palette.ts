@@ -1,4 +1,4 @@
-import { type Light, oklch } from './colour.ts'
+import { hueOf, type Light, oklch } from './colour.ts'
 
 /** Tokens of the look that a tenant may set. */
 export const brandTokens = ['brand', 'brand-strong', 'brand-ink', 'brand-wash'] as const
@@ -61,6 +61,20 @@ export const pairs: readonly (readonly [one: Token, other: Token, least: number]
   ['brand', 'surface-2', 3],
   ['line-2', 'surface', 3],
 ]
+
+/** Hues of `--bad` in src/shell/styles/tokens.css. */
+export const errorHue: Readonly<Record<Theme, number>> = { light: 27, dark: 25 }
+
+/** Degrees within which a hue looks like that of an error. */
+const tooNear = 30
+
+/** Whether a control in this colour looks like one with an error. */
+export function isNearError(theme: Theme, brand: Light): boolean {
+  const hue = hueOf(brand)
+  if (hue === undefined) return false
+  const apart = Math.abs(hue - errorHue[theme])
+  return Math.min(apart, 360 - apart) <= tooNear
+}
 
 export function mixed([lightness, chroma, own]: Mixed, hue: number): Light {
   return oklch(lightness, chroma, own ?? hue)

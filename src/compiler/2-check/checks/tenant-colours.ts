@@ -2,10 +2,12 @@ import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { scalarOf, valueOf } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
-import { contrast, type Light, readColour } from '../../theme/colour.ts'
+import { contrast, hueOf, type Light, readColour } from '../../theme/colour.ts'
 import {
   brandTokens,
   defaultHue,
+  errorHue,
+  isNearError,
   mixed,
   pairs,
   palette,
@@ -29,8 +31,27 @@ function judge(tenant: SourceMap, report: Report): void {
   const hue = typeof said === 'number' && said >= 0 && said <= 360 ? said : undefined
   if (hueNode && hue === undefined)
     return report.add(raise.unknownColour(hueNode.span, { found: String(said ?? '') }))
+  const near = scalarOf(valueOf(brand, 'focus')) === undefined && nearError(brand, hue)
+  if (near) report.add(raise.brandNearError(near.node.span, near.values))
   for (const theme of themes)
     judgeTheme(theme, valueOf(valueOf(brand, 'colours'), theme), hueNode, hue ?? defaultHue, report)
+}
+
+/** Returns the colour that looks like an error, or else the hue that makes it so. */
+function nearError(brand: SourceNode | undefined, hue: number | undefined) {
+  for (const theme of themes) {
+    const own = scalarOf(valueOf(valueOf(valueOf(brand, 'colours'), theme), 'brand'))
+    const node = own ?? valueOf(brand, 'hue')
+    const light = own
+      ? readColour(String(own.value))
+      : mixed(palette[theme].brand, hue ?? defaultHue)
+    if (node && light && isNearError(theme, light))
+      return {
+        node,
+        values: { found: String(Math.round(hueOf(light) ?? 0)), wanted: String(errorHue[theme]) },
+      }
+  }
+  return undefined
 }
 
 interface Pair {
