@@ -199,13 +199,16 @@ describe('the frame', () => {
       expect(
         await foot.getByRole('link', { name: 'servicedesk@example.com' }).getAttribute('href'),
       ).toBe('mailto:servicedesk@example.com')
-      expect(
-        await page.getByRole('banner').getByRole('img', { name: 'Gatehouse' }).getAttribute('src'),
-      ).toMatch(/\/sandbox\/branding\/logo\.svg$/)
+      // A tenant without a picture has its sign and its name.
+      await page.getByRole('banner').getByText('Gatehouse').waitFor()
       expect(await page.locator('link[rel=icon]').last().getAttribute('href')).toMatch(
         /\/sandbox\/branding\/favicon\.svg$/,
       )
     }
+    await page.goto(`${house.entry.replace('//localhost', '//maru.localhost')}404`)
+    expect(
+      await page.getByRole('banner').getByRole('img', { name: '마루' }).getAttribute('src'),
+    ).toMatch(/\/sandbox\/branding\/maru\.svg$/)
     expect(visitor.watch.faults()).toEqual([])
   })
 
