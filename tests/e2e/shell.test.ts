@@ -205,10 +205,10 @@ describe('the frame', () => {
         /\/sandbox\/branding\/favicon\.svg$/,
       )
     }
-    await page.goto(`${house.entry.replace('//localhost', '//maru.localhost')}404`)
+    await page.goto(`${house.entry.replace('//localhost', '//hanbit-bank.localhost')}404`)
     expect(
-      await page.getByRole('banner').getByRole('img', { name: '마루' }).getAttribute('src'),
-    ).toMatch(/\/sandbox\/branding\/maru\.svg$/)
+      await page.getByRole('banner').getByRole('img', { name: 'Hanbit Bank' }).getAttribute('src'),
+    ).toMatch(/\/sandbox\/branding\/hanbit-bank\.svg$/)
     expect(visitor.watch.faults()).toEqual([])
   })
 
