@@ -41,9 +41,19 @@ export function Markdown({ view }: { readonly view: BlockOf<'markdown'> }) {
 
 const failed = { key: 'app.block.textFailed' }
 
+/** Set only where no effect runs: a page fetches it with its first text. */
+let ready: Drawer | undefined
+
+/** For drawings without a browser: fetches the parser before the first text. */
+export async function fetchMarkdown(): Promise<void> {
+  ready = (await import('./markdown/MarkdownText.tsx')).MarkdownText
+}
+
 /** A network is no state, so this is one of the few true effects. */
 function useDrawer(): { readonly fetched: Fetched; readonly retry: () => void } {
-  const [fetched, setFetched] = useState<Fetched>({ is: 'fetching' })
+  const [fetched, setFetched] = useState<Fetched>(
+    ready ? { is: 'there', Drawer: ready } : { is: 'fetching' },
+  )
   const isWanted = fetched.is === 'fetching'
   useEffect(() => {
     if (!isWanted) return undefined

@@ -37,6 +37,14 @@ export function Qr({ view }: { readonly view: BlockOf<'qr'> }) {
   )
 }
 
+/** Set only where no effect runs: a page fetches it with its first code. */
+let ready: typeof import('./qr-code.ts').qrCode | undefined
+
+/** For drawings without a browser: fetches the generator before the first code. */
+export async function fetchQrCode(): Promise<void> {
+  ready = (await import('./qr-code.ts')).qrCode
+}
+
 /**
  * Loads the generator as a separate script, which no other screen fetches. A failure is only
  * logged.
@@ -62,6 +70,7 @@ function useCode(value: string): QrCode | 'coming' | 'none' {
     }
   }, [value, report])
   if (value === '') return 'none'
+  if (ready) return ready(value)
   return drawn?.of === value ? drawn.code : 'coming'
 }
 

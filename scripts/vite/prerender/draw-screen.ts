@@ -1,6 +1,6 @@
 import { createElement, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { staticView } from '../../../src/engine/views/static-view.ts'
+import { type StaticView, staticView } from '../../../src/engine/views/static-view.ts'
 import { FlowForm, type Validators } from '../../../src/forms/FlowForm.tsx'
 import { refines } from '../../../src/i18n/refines.ts'
 import { createTexts } from '../../../src/i18n/texts.ts'
@@ -22,6 +22,20 @@ export interface Drawing {
   readonly texts: Readonly<Record<string, JsonObject>>
   /** Parts of its form that rjsf needs before it renders. */
   readonly validators: Validators
+  /** A view of a running page, and its time in epoch milliseconds; by default the static view. */
+  readonly shown?: Pick<StaticView, 'screen' | 'shell'> & { readonly now: number }
+}
+
+/**
+ * Loads the parts that a page fetches when it shows them first. No static view needs them. Imported
+ * here, because their styles come after those of the shell.
+ */
+export async function loadLateParts(): Promise<void> {
+  const [{ fetchMarkdown }, { fetchQrCode }] = await Promise.all([
+    import('../../../src/blocks/Markdown.tsx'),
+    import('../../../src/blocks/Qr.tsx'),
+  ])
+  await Promise.all([fetchMarkdown(), fetchQrCode()])
 }
 
 /** First view of a screen in the browser: the title, and the markup of #root. */
@@ -31,8 +45,8 @@ export interface Drawn {
 }
 
 /**
- * Renders the page's own `App` over a runtime that is not started, so that it shows the static view
- * and nothing else. Vite bundles this file for Node with the same plugins as the page
+ * Renders the page's own `App` over a runtime that is not started, so that it shows one view and
+ * nothing else. Vite bundles this file for Node with the same plugins as the page
  * (prerender.ts).
  * @throws when a text is missing: the build is incomplete
  */
@@ -43,6 +57,7 @@ export function drawScreen({
   theme,
   texts: resources,
   validators,
+  shown,
 }: Drawing): Drawn {
   const { index, environment } = program
   const texts = createTexts({
@@ -60,9 +75,12 @@ export function drawScreen({
   const runtime = createRuntime({
     index,
     environment,
-    ports: createSimulatedPorts({ address: { path: screen.route, query: {} } }),
+    ports: createSimulatedPorts({
+      address: { path: screen.route, query: {} },
+      ...(shown && { time: shown.now }),
+    }),
     loadJourney: () => Promise.reject(new Error('The build loads no chunk.')),
-    first: staticView(program, screen),
+    first: shown ?? staticView(program, screen),
   })
   const router = createStillRouter(environment.basePath, screen.route)
   const scope = {

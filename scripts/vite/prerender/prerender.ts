@@ -127,7 +127,10 @@ export function writePlainPage(dist: string): void {
 }
 
 /** In the form that a journey's chunk gives to the compiler's text (program-modules). */
-function validatorsOf({ validators }: CompiledTenant, { id }: Screen): Drawing['validators'] {
+export function validatorsOf(
+  { validators }: Pick<CompiledTenant, 'validators'>,
+  { id }: Pick<Screen, 'id'>,
+): Drawing['validators'] {
   const text = validators[id]
   return text === undefined
     ? {}

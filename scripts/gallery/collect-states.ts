@@ -1,0 +1,152 @@
+import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
+import type { CompiledProgram } from '../../src/compiler/3-emit/lower.ts'
+import type { CompiledTenant } from '../../src/compiler/compile.ts'
+import { staticView } from '../../src/engine/views/static-view.ts'
+import type { Screen } from '../../src/language/program.ts'
+import type { Scenario } from '../../src/language/scenario.ts'
+import { describeStep } from './describe-step.ts'
+import type { ShownState } from './kinds-of.ts'
+
+/** A state of the page that a scenario of a tenant reached. */
+export interface ReachedState extends ShownState {
+  readonly tenant: string
+  /** Name of the scenario. */
+  readonly scenario: string
+  /** Place of the scenario: `file:line`. */
+  readonly place: string
+  /** Last act before the state. */
+  readonly step: string
+}
+
+export interface Tour {
+  readonly tenants: Readonly<Record<string, CompiledTenant>>
+  readonly scenarios: readonly Scenario[]
+}
+
+/**
+ * Runs the scenarios of a tenant and returns each different state once, in order. A tenant other
+ * than `base` also runs the scenarios of `base`, for the screens that differ, or for all screens.
+ * @throws when a scenario of the tenant itself fails
+ */
+export async function collectStates(
+  { tenants, scenarios }: Tour,
+  tenant: string,
+  { base, whole }: { readonly base: string; readonly whole: boolean },
+): Promise<readonly ReachedState[]> {
+  const [running, other] = [found(tenants, tenant), found(tenants, base)]
+  const differs = differingScreens(running.program, other.program)
+  const states = new Map<string, ReachedState>()
+  for (const scenario of scenarios) {
+    const isOwn = scenario.tenant === tenant
+    const isLent = scenario.tenant === base && (whole || differs.has(scenario.screen))
+    if (!isOwn && !isLent) continue
+    const reached = await statesOf(running, { ...scenario, tenant }, isOwn)
+    for (const state of reached)
+      if (isOwn || whole || differs.has(state.screen.screen)) {
+        const key = keyOf(state)
+        if (!states.has(key)) states.set(key, state)
+      }
+  }
+  return [...states.values(), ...passedScreens(running, scenarios, [...states.values()])]
+}
+
+/**
+ * Returns the screens that lead elsewhere as soon as their calls are answered. A user sees their
+ * first paint until then.
+ */
+function passedScreens(
+  { program }: CompiledTenant,
+  scenarios: readonly Scenario[],
+  states: readonly ReachedState[],
+): readonly ReachedState[] {
+  const seen = new Set(states.map(({ screen }) => screen.screen))
+  return screensOf(program)
+    .filter(({ id }) => !seen.has(id))
+    .flatMap((screen) => {
+      const scenario = scenarios.find((each) => each.screen === screen.id)
+      if (!scenario || scenario.tenant !== program.index.tenant.name) return []
+      const view = staticView(program, screen)
+      return [
+        {
+          ...originOf(scenario),
+          step: 'before its calls are answered',
+          screen: view.screen,
+          shell: { ...view.shell, covered: screen.content.length === 0 },
+          now: 0,
+        },
+      ]
+    })
+}
+
+const originOf = ({ tenant, name, span }: Scenario) => ({
+  tenant,
+  scenario: name,
+  place: `${span.file}:${span.line}`,
+})
+
+/** A lent scenario may expect something else than the tenant shows: it ends there. */
+async function statesOf(
+  running: CompiledTenant,
+  scenario: Scenario,
+  isOwn: boolean,
+): Promise<readonly ReachedState[]> {
+  const states: ReachedState[] = []
+  let [at, act] = [0, 'at the start']
+  const failure = await runScenario(running, scenario, {
+    looks(world) {
+      const step = scenario.steps[at - 1]
+      act = (step && describeStep(step)) ?? act
+      at += 1
+      const screen = world.runtime().screen.value
+      if (screen)
+        states.push({
+          ...originOf(scenario),
+          step: act,
+          screen,
+          shell: world.runtime().shell.value,
+          now: world.now(),
+        })
+    },
+  })
+  if (failure && isOwn)
+    throw new Error(
+      `The scenario "${scenario.name}" fails: ${failure.message} Run "npm run scenarios".`,
+    )
+  return states
+}
+
+/** Numbers of visits, questions and notices are not on the page. The time is, beside a deadline. */
+function keyOf({ screen, shell, now }: ReachedState): string {
+  const shown = JSON.stringify([
+    {
+      ...screen,
+      visit: 0,
+      ...(screen.question && { question: { ...screen.question, number: 0 } }),
+    },
+    { ...shell, notices: shell.notices.map((notice) => ({ ...notice, number: 0 })) },
+  ])
+  return /"(?:deadline|opensAt)":[1-9]/.test(shown) ? `${now} ${shown}` : shown
+}
+
+/** Returns the ids of the screens that differ from those of another program. */
+export function differingScreens(
+  program: CompiledProgram,
+  other: CompiledProgram,
+): ReadonlySet<string> {
+  const known = new Map(screensOf(other).map((screen) => [screen.id, JSON.stringify(screen)]))
+  return new Set(
+    screensOf(program)
+      .filter((screen) => known.get(screen.id) !== JSON.stringify(screen))
+      .map(({ id }) => id),
+  )
+}
+
+export const screensOf = ({ journeys }: CompiledProgram): readonly Screen[] =>
+  Object.values(journeys).flatMap(({ screens }) => screens)
+
+function found(tenants: Tour['tenants'], name: string): CompiledTenant {
+  const tenant = tenants[name]
+  if (!tenant)
+    throw new Error(`There is no tenant "${name}". Tenants: ${Object.keys(tenants).join(', ')}.`)
+  return tenant
+}

@@ -1,0 +1,14 @@
+import type { DrawnPage } from './draw-states.ts'
+
+export interface FrameLook {
+  readonly language: string
+  readonly theme: 'light' | 'dark'
+  readonly sheet: string
+}
+
+/** Returns the document of one state, as page/viewer.ts writes it into its frames. */
+export const frameDocument = (
+  { title, markup }: DrawnPage,
+  { language, theme, sheet }: FrameLook,
+): string =>
+  `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${title}</title><style>${sheet}</style></head><body><div id="root">${markup}</div></body></html>`

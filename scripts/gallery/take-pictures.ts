@@ -1,0 +1,117 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { launchBrowser } from '../browser.ts'
+import type { DrawnState } from './draw-states.ts'
+import { frameDocument } from './frame-document.ts'
+
+/** A picture of README.md: the state of a screen after this step of this scenario. */
+interface Picture {
+  readonly name: string
+  readonly screen: string
+  readonly scenario: string
+  readonly step: string
+  readonly language: string
+}
+
+const pictures: readonly Picture[] = [
+  {
+    name: 'sign-in',
+    screen: 'login',
+    scenario: 'a key is chosen, and proves the first step',
+    step: 'at the start',
+    language: 'en-US',
+  },
+  {
+    name: 'choose-method',
+    screen: 'verify-select',
+    scenario: 'what is registered can be chosen (T49)',
+    step: 'listVerificationAuthenticators answers ok',
+    language: 'en-US',
+  },
+  {
+    name: 'wrong-code',
+    screen: 'verify-sms',
+    scenario: 'a wrong code, then the right one',
+    step: 'verifyVerificationOtp answers OTP_INCORRECT',
+    language: 'ko-KR',
+  },
+  {
+    name: 'approve-in-app',
+    screen: 'verify-authenticator-bio',
+    scenario: 'the phone is asked at once, shows a number, and is heard when it has approved (T62)',
+    step: 'wait 2 s',
+    language: 'en-US',
+  },
+  {
+    name: 'register-app',
+    screen: 'enroll-authenticator-start',
+    scenario: 'what was chosen before stands there, and the next screen is its own',
+    step: 'at the start',
+    language: 'ko-KR',
+  },
+  {
+    name: 'home',
+    screen: 'consumer-home',
+    scenario: 'whoever is signed in sees what they have, since when, and what they did',
+    step: 'at the start',
+    language: 'en-US',
+  },
+]
+
+const size = { width: 480, height: 640 }
+const sharpness = 1.5
+
+/**
+ * Takes each picture in both themes, as WebP.
+ * @param page path of the gallery; the pictures use the fonts beside it
+ * @param folder for the pictures; replaced
+ * @throws when a state of a picture is no more
+ */
+export async function takePictures(
+  page: string,
+  folder: string,
+  {
+    states,
+    sheets,
+  }: {
+    readonly states: readonly DrawnState[]
+    readonly sheets: Readonly<Record<string, string>>
+  },
+): Promise<number> {
+  const shots = pictures.flatMap((picture) => {
+    const { screen, scenario, step, language, name } = picture
+    const state = states.find(
+      (each) => each.screen === screen && each.scenario === scenario && each.step === step,
+    )
+    const drawn = state?.pages[language]
+    if (!state || !drawn)
+      throw new Error(`The picture "${name}" has no state: "${scenario}", ${step}.`)
+    return (['light', 'dark'] as const).map((theme) => ({
+      file: `${name}-${theme}.webp`,
+      html: frameDocument(drawn, { language, theme, sheet: sheets[state.tenant] ?? '' }),
+    }))
+  })
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const place = join(dirname(page), 'picture.html')
+  const browser = await launchBrowser()
+  try {
+    const tab = await browser.newPage({ viewport: size, deviceScaleFactor: sharpness })
+    const session = await tab.context().newCDPSession(tab)
+    for (const { file, html } of shots) {
+      writeFileSync(place, html)
+      await tab.goto(pathToFileURL(place).href)
+      await tab.evaluate(
+        'for (const dialog of document.querySelectorAll("dialog")) dialog.showModal(); document.fonts.ready.then(() => undefined)',
+      )
+      // Playwright itself has no WebP.
+      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+      writeFileSync(join(folder, file), Buffer.from(data, 'base64'))
+    }
+  } finally {
+    await browser.close()
+    rmSync(place, { force: true })
+  }
+  return shots.length
+}
