@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { alive, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 test('the log-in names the application of the server, not that of the address', async () => {
-  const visitor = await house.visit()
+  const visitor = await gatehouse.visit()
   const { page, words, context } = visitor
   const begun = page.waitForRequest(/\/oauth2\/authorize\?/)
   await toLogin(visitor)

@@ -7,7 +7,7 @@ import { readCode, readInbox } from '../support/read-code.ts'
 import { chooseSms, enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
-const house = useGatehouse()
+const gatehouse = useGatehouse()
 
 /** Rows of the table *Presses from `/` to signed in* in docs/security.md. */
 const rows = [
@@ -42,7 +42,7 @@ test('the table has a row for one, two and three presses', () => {
 })
 
 test.each(rows)('$factors: $presses press(es) from / to signed in', async ({ as, presses }) => {
-  const visitor = await house.visit({ as })
+  const visitor = await gatehouse.visit({ as })
   const { page, words, origin, person } = visitor
   const { counted } = await countPresses(page)
   const known = (await readInbox(origin, person.username)).length

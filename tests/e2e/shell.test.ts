@@ -205,7 +205,7 @@ describe('the frame', () => {
         /\/sandbox\/branding\/favicon\.svg$/,
       )
     }
-    await page.goto(`${house.entry.replace('//localhost', '//hanbit-bank.localhost')}404`)
+    await page.goto(`${gatehouse.entry.replace('//localhost', '//hanbit-bank.localhost')}404`)
     expect(
       await page.getByRole('banner').getByRole('img', { name: 'Hanbit Bank' }).getAttribute('src'),
     ).toMatch(/\/sandbox\/branding\/hanbit-bank\.svg$/)
