@@ -133,6 +133,7 @@ export const families = {
     'same-label',
     'unknown-autofill',
     'low-contrast',
+    'brand-near-error',
     'unknown-colour',
     'unknown-icon',
     'field-without-autofill',
