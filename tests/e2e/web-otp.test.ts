@@ -75,7 +75,7 @@ describe.each(drawn('languages of web otp', languages))('in $spoken', ({ languag
   })
 })
 
-test('WebOTP: leaving a screen stops its request', async () => {
+test('WebOTP: a code that cannot be sent stops the request', async () => {
   await gatehouse.sandbox.set({ smsFails: 1 })
   const visitor = await gatehouse.visit()
   const { page, words } = visitor
@@ -84,9 +84,30 @@ test('WebOTP: leaving a screen stops its request', async () => {
   await passFirstStep(visitor)
   await page.getByRole('button', { name: words.sms }).click()
   await heading(visitor, words.smsScreen)
+  // The field is there while the message is on its way, and gone when none comes.
+  await expect.poll(asked).toEqual([JSON.stringify({ transport: ['sms'] }), 'stop'])
+  expect(await page.getByRole('textbox', { name: words.code }).count()).toBe(0)
+  expect(visitor.watch.faults()).toEqual([])
+})
+
+test('WebOTP: leaving a screen stops its request', async () => {
+  const visitor = await gatehouse.visit()
+  const { page, words } = visitor
+  const asked = await readsMessages(visitor)
+  await passFirstStep(visitor)
+  // No message: the request for it does not reach the server.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/verification/otp/send', async (route) => {
+    await promise
+    await route.abort()
+  })
+  await page.getByRole('button', { name: words.sms }).click()
+  await heading(visitor, words.smsScreen)
   await expect.poll(asked).toEqual([JSON.stringify({ transport: ['sms'] })])
   await page.getByRole('button', { name: words.otherWays }).click()
   await heading(visitor, words.options)
   await expect.poll(asked).toEqual([JSON.stringify({ transport: ['sms'] }), 'stop'])
+  visitor.watch.tolerate(/ERR_FAILED/)
+  resolve()
   expect(visitor.watch.faults()).toEqual([])
 })
