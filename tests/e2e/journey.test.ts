@@ -58,7 +58,7 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
     await heading(visitor, words.home)
     await page.getByRole('main').getByText(person.username).first().waitFor()
 
-    await page.getByRole('button', { name: words.secureLogout }).click()
+    await page.getByRole('button', { name: words.secureLogout, exact: true }).click()
     await heading(visitor, words.secureLogout)
     await inspectScreen(visitor, words.secureLogout)
 

@@ -10,7 +10,7 @@ test('logging out of this browser works when the provider connection breaks', as
   await signIn(visitor)
   const cutOff = page.waitForRequest('**/secdx/auth/oidc/logout**')
   await page.route('**/secdx/auth/oidc/logout**', (route) => route.abort('internetdisconnected'))
-  await page.getByRole('button', { name: words.secureLogout }).click()
+  await page.getByRole('button', { name: words.secureLogout, exact: true }).click()
   await heading(visitor, words.secureLogout)
   await page.getByRole('button', { name: words.logOut, exact: true }).click()
   await cutOff

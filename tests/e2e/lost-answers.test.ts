@@ -41,7 +41,7 @@ interface Act {
 
 const nothing = async () => undefined
 async function toSignOut(visitor: Visitor): Promise<string> {
-  await visitor.page.getByRole('button', { name: visitor.words.secureLogout }).click()
+  await visitor.page.getByRole('button', { name: visitor.words.secureLogout, exact: true }).click()
   await heading(visitor, visitor.words.secureLogout)
   return ''
 }

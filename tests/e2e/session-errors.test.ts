@@ -54,7 +54,7 @@ describe('401: the session is gone', () => {
     await signIn(visitor)
     await endSession(visitor)
     const signIns = countSignIns(page)
-    await page.getByRole('button', { name: words.secureLogout }).click()
+    await page.getByRole('button', { name: words.secureLogout, exact: true }).click()
     await page.getByText('This browser', { exact: true }).waitFor()
     await heading(visitor, words.secureLogout)
     expect(signIns()).toBe(1)
@@ -67,7 +67,7 @@ describe('401: the session is gone', () => {
     const { page, words, person } = visitor
     await signIn(visitor)
     await gatehouse.sandbox.changeAccount(person.username, { state: 'suspended' })
-    await page.getByRole('button', { name: words.secureLogout }).click()
+    await page.getByRole('button', { name: words.secureLogout, exact: true }).click()
     await page.waitForURL(/\/(login|error\?.*)$/)
     expect(await page.getByText(person.name).count()).toBe(0)
     expect(visitor.watch.faults()).toEqual([])

@@ -103,7 +103,7 @@ test('R1.43 R1.46 R1.47 R1.48: the profile shows user and manager; its tooltip c
   expect(await menu.isVisible()).toBe(false)
   expect(await icon.evaluate((button) => button === document.activeElement)).toBe(true)
   await icon.click()
-  await menu.getByRole('button', { name: words.logOut }).click()
+  await menu.getByRole('button', { name: words.logOut, exact: true }).click()
   await heading(visitor, words.secureLogout)
   expect(visitor.watch.faults()).toEqual([])
 })

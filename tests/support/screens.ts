@@ -127,7 +127,9 @@ export const TRIPS: readonly Trip[] = [
       {
         id: 'secure-logout',
         async reach(visitor) {
-          await visitor.page.getByRole('button', { name: visitor.words.secureLogout }).click()
+          await visitor.page
+            .getByRole('button', { name: visitor.words.secureLogout, exact: true })
+            .click()
           await heading(visitor, visitor.words.secureLogout)
         },
       },

@@ -69,7 +69,7 @@ export async function signIn(visitor: Visitor): Promise<void> {
 /** Goes from the home screen to the logged-out screen. */
 export async function signOut(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
-  await page.getByRole('button', { name: words.secureLogout }).click()
+  await page.getByRole('button', { name: words.secureLogout, exact: true }).click()
   await heading(visitor, words.secureLogout)
   await page.getByRole('button', { name: words.logOut, exact: true }).click()
   await heading(visitor, words.loggedOut)
