@@ -19,7 +19,7 @@ const dark =
   '--ground:oklch(.16 .012 250);--ink:oklch(.77 .014 250);--brand:oklch(.7 .14 250);color-scheme:dark'
 
 /**
- * The look of a screen that passes the person on (layout `bare`): an empty page, the sign after
+ * The look of a redirect page of the front end (layout `bare`): an empty page, the sign after
  * 400 ms, the link after 3 s. Inlined, so that no style sheet delays the page.
  */
 const style = `

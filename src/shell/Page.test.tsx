@@ -196,7 +196,7 @@ const pageState = () => [
   find('.screen-bare') !== null,
 ]
 
-test('keeps the screen before for 400 ms while a screen only passes the person on', async () => {
+test('keeps the previous screen for 400 ms when a redirect page follows', async () => {
   vi.useFakeTimers()
   const pass = (visit: number) =>
     change(() => {

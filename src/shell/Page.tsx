@@ -29,10 +29,10 @@ export function Page() {
   const say = useText()
   const { runtime, report } = useShell()
   const next = runtime.shown.value
-  const passes = runtime.shellPart('bare').value
-  const before = useScreenBefore(next, passes)
-  const screen = before ?? next
-  const bare = passes && !before
+  const redirects = runtime.shellPart('bare').value
+  const previous = usePreviousScreen(next, redirects)
+  const screen = previous ?? next
+  const bare = redirects && !previous
   const covered = runtime.shellPart('covered').value
   const failed = runtime.loadFailed.value
   const place = screen && `${screen.visit} ${screen.page ?? ''}`
@@ -45,7 +45,7 @@ export function Page() {
     <>
       {title}
       {font}
-      <div className="page" inert={waits || before !== undefined} data-leaving={before && ''}>
+      <div className="page" inert={waits || previous !== undefined} data-leaving={previous && ''}>
         {!bare && (
           <a className="skip" href="#content" onClick={skip}>
             {say({ key: 'app.shell.skip' })}
@@ -64,7 +64,7 @@ export function Page() {
               <ErrorBoundary key={each} report={report} gone={each < turn}>
                 <Screen
                   view={each < turn ? undefined : screen}
-                  covered={waits || before !== undefined}
+                  covered={waits || previous !== undefined}
                   enters={turn > 0}
                 />
               </ErrorBoundary>
@@ -79,20 +79,20 @@ export function Page() {
   )
 }
 
-/** Milliseconds that a screen stays while the person is only passed on. */
+/** Milliseconds for which the previous screen stays when a redirect page follows. */
 const staysMs = 400
 
 /**
- * Returns the screen before, while the present one only passes the person on. Most often the next
- * page is there before it ends, and the person sees one page less.
+ * Returns the previous screen for 400 ms after a redirect page (layout `bare`) took its place. A
+ * quick redirect then shows no page in between.
  */
-function useScreenBefore(
+function usePreviousScreen(
   screen: ShownScreen | undefined,
-  passes: boolean,
+  redirects: boolean,
 ): ShownScreen | undefined {
   const [kept, keep] = useState<ShownScreen>()
-  if (!passes && kept !== screen) keep(screen)
-  const stays = passes && kept !== undefined && kept !== screen
+  if (!redirects && kept !== screen) keep(screen)
+  const stays = redirects && kept !== undefined && kept !== screen
   useEffect(() => {
     if (!stays) return undefined
     const timer = setTimeout(() => keep(undefined), staysMs)

@@ -98,7 +98,7 @@ describe('the code that the browser loads', () => {
 /**
  * Bytes, brotli; 33,000 are allowed. The form is read from the document at submit, each text has
  * its own element, and a press waits for the normalisation of entries: that code must be there
- * before the runtime. So must the code that keeps a screen while the person is passed on.
+ * before the runtime. So must the code that keeps the previous screen.
  */
 const OWN = 31_400
 /** At 1.6 Mbit/s 200 of them take a millisecond, and the first paint waits for all of them. */

@@ -105,6 +105,9 @@ export function holdWalks(
     it('take every way that leads out of a screen, by the shortest way there', () => {
       expect(exits.length).toBeGreaterThan(ways.least)
       const left = isFullTier ? unwalked : { ...unwalked, ...rare }
+      expect(Object.keys({ ...unwalked, ...rare }).filter((way) => !exits.includes(way))).toEqual(
+        [],
+      )
       expect(
         exits.filter((exit) => !explored.ways.has(exit) && !Object.hasOwn(left, exit)),
       ).toEqual([])

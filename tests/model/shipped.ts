@@ -127,7 +127,6 @@ const far = [
   'enroll-agent-install/content/5/press/0',
   'enroll-done/actions/to-devices/1',
   'enroll-windows-hello-create/actions/to-devices/1',
-  'consumer-home/content/2/children/1/children/1/press/1',
   'app/unmet/0',
   'app/unmet/2',
   'app/actions/other-ways/1',
