@@ -26,14 +26,13 @@ async function early(
 ): Promise<{ readonly arrive: () => void; readonly asked: readonly string[] }> {
   const { page, words } = visitor
   await toLogin(visitor)
-  // The scripts of later journeys are fetched a second after the start; held back, they would keep
-  // the network busy.
+  // The scripts of later journeys are fetched a second after the start. A script held back keeps
+  // the network busy, so the network must be idle before.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/rest-')),
   )
-  const resolve = await holdScripts(page)
-  // The calls of the left page end with it.
   await page.waitForLoadState('networkidle')
+  const resolve = await holdScripts(page)
   const asked: string[] = []
   page.on('request', (request) => {
     // A Korean page loads its letters: files, like scripts and pictures.
