@@ -105,7 +105,7 @@ export const SUITES = {
       'e2e/keyboard.test.ts',
       'e2e/sign-up.test.ts',
     ],
-    shares: 32,
+    shares: 64,
   },
 } as const satisfies Readonly<Record<string, Suite>>
 
