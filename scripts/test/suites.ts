@@ -98,13 +98,7 @@ export const SUITES = {
       'e2e/every-screen-korean.test.ts',
       'e2e/each-kind.test.ts',
     ],
-    core: [
-      'e2e/every-screen.test.ts',
-      'e2e/every-screen-korean.test.ts',
-      'e2e/journey.test.ts',
-      'e2e/keyboard.test.ts',
-      'e2e/sign-up.test.ts',
-    ],
+    core: ['e2e/every-screen.test.ts', 'e2e/journey.test.ts', 'e2e/keyboard.test.ts'],
     shares: 64,
   },
 } as const satisfies Readonly<Record<string, Suite>>

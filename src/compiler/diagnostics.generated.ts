@@ -1000,7 +1000,7 @@ export const raise = {
   unknownUiKey: (span: Span, holes: { readonly key: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-ui-key', severity: 'error', span, related, holes,
     message: `"${holes.key}" is not a display option of a field.${holes.suggestion}`,
-    remedy: `Use \`ui:widget\`, \`ui:autocomplete\`, \`ui:autofocus\`, \`ui:help\` or, for a one-time code, \`ui:digits\`.`,
+    remedy: `Use \`ui:widget\`, \`ui:autocomplete\`, \`ui:autofocus\`, \`ui:help\` or, for a one-time code, \`ui:digits\` and \`ui:submits\`.`,
   }),
   /** There is no widget "{name}".{suggestion} */
   unknownWidget: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

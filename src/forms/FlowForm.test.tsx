@@ -460,6 +460,91 @@ describe('a field that a filler set without an event', () => {
   })
 })
 
+/** One for the code, one for the submit. */
+const twoPictures = async () => {
+  await nextPicture()
+  await nextPicture()
+}
+const endComposition = (value: string) =>
+  act(async () => {
+    put('code', value, true)
+    input('code').dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+    await nextPicture()
+  })
+
+describe('a code with `ui:submits`', () => {
+  const submitting = { ...ui, code: { ...ui.code, 'ui:submits': true } }
+  test.each([
+    ['the last digit', async () => enter('code', '482913')],
+    ['a pasted message', async () => paste('Your code is 482913.')],
+    ['full-width digits after their composition', async () => endComposition('４８２９１３')],
+    ['the phone', async () => act(async () => show({ values: { code: '482913' } }))],
+  ])('is submitted by %s', async (_, happens) => {
+    await open({ ui: submitting })
+    await enter('code', '48291')
+    expect(submits.length).toBe(0)
+    await happens()
+    await act(twoPictures)
+    expect([submits.length, view.values['code']]).toEqual([1, '482913'])
+  })
+
+  test('is submitted by itself once, and another code again', async () => {
+    await open({ ui: submitting })
+    await enter('code', '482913')
+    await act(async () => show({ attempt: 1 }))
+    await enter('code', '48291')
+    await enter('code', '482913')
+    expect(submits.length).toBe(1)
+    await submit()
+    expect(submits.length).toBe(2)
+    await enter('code', '482914')
+    await act(twoPictures)
+    expect(submits.length).toBe(3)
+  })
+
+  test('is submitted once by Enter at the last digit', async () => {
+    await open({ ui: submitting })
+    await act(async () => {
+      put('code', '482913')
+      place.querySelector('form')?.requestSubmit()
+      await twoPictures()
+    })
+    await act(async () => show({ attempt: 1 }))
+    await act(twoPictures)
+    expect(submits.length).toBe(1)
+  })
+
+  test('waits for the answer to the last code', async () => {
+    await open({ ui: submitting })
+    await enter('code', '482913')
+    await act(async () => show({ busy: true }))
+    await enter('code', '482914')
+    expect(submits.length).toBe(1)
+    await act(async () => show({ busy: false, attempt: 1 }))
+    await act(twoPictures)
+    expect(submits.length).toBe(2)
+  })
+
+  test.each([
+    ['while it is composed', {}, () => enter('code', '482913', true)],
+    ['while it is locked', { locked: ['code'], values: { code: '482913' } }, nextPicture],
+    ['with a digit too many', {}, () => enter('code', '4829134')],
+    ['that was submitted early', { attempt: 1, values: { code: '482913' } }, nextPicture],
+  ])('is not submitted %s', async (_, changes, happens) => {
+    await open({ ui: submitting, ...changes })
+    await act(async () => happens())
+    await act(twoPictures)
+    expect(submits.length).toBe(0)
+  })
+
+  test('is not submitted without `ui:submits`', async () => {
+    await open()
+    await enter('code', '482913')
+    await act(twoPictures)
+    expect(submits.length).toBe(0)
+  })
+})
+
 describe('hidden signs', () => {
   test('are removed when the field loses focus, with a notice until typing', async () => {
     await open()

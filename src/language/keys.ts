@@ -968,7 +968,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       parts: key(
         map(data),
         'By name: changes of a part.',
-        'parts:\n  otp-challenge:\n    content:\n      otp.newestOnly: null',
+        'parts:\n  otp-challenge:\n    content:\n      otp.knoxId: null',
       ),
       actions: key(
         map(data),
@@ -1751,7 +1751,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
           ),
         },
       ),
-      notice: word(text, 'A box with a permanent message.', 'notice: otp.newestOnly\ntone: warn', {
+      notice: word(text, 'A box with a permanent message.', 'notice: otp.noCode\ntone: warn', {
         values: ofText,
         tone,
       }),
@@ -1914,7 +1914,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       row: word(
         filled(keys('block')),
         'Blocks side by side.',
-        'row:\n  - text: otp.sentTo\n  - text: otp.newestOnly',
+        'row:\n  - text: otp.sentSomewhere\n  - text: otp.noCode',
       ),
       section: word(
         text,

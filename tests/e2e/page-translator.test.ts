@@ -64,10 +64,10 @@ test('B32 a translated page completes the sign-in, its errors, and the sign-out'
   await page.getByRole('menuitemradio', { name: '한국어' }).click()
   await heading({ ...visitor, words: korean }, korean.smsScreen)
   await page
-    .getByText(/인증번호를 보냈습니다/)
+    .getByText(/보낸 인증번호를 입력해 주세요/)
     .first()
     .waitFor()
-  expect(await page.getByText(/We sent|Resend|Verify/).count()).toBe(0)
+  expect(await page.getByText(/We texted|Resend|Verify/).count()).toBe(0)
   await page.getByRole('button', { name: '언어: 한국어' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await heading(visitor, words.smsScreen)

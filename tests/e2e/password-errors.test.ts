@@ -141,7 +141,7 @@ const people = [
     screen: 'Access denied',
     says: 'The sign-on policy of your organization does not allow this access.',
   },
-  { as: 'nara.yoon', screen: 'Verification options', says: 'Register a method to go on.' },
+  { as: 'nara.yoon', screen: 'Add a way to sign in', says: 'Register a method to go on.' },
   { as: 'daniel.park', screen: 'MFA Portal', says: 'Welcome, daniel.park' },
 ]
 test.each(people)('$as meets "$says"', async ({ as, screen, says }) => {

@@ -57,7 +57,7 @@ test('a code by e-mail works, and spaces around the ID are ignored', async () =>
   await page.keyboard.press('Enter')
   await heading(visitor, words.options)
   await page.getByRole('button', { name: 'Email' }).click()
-  await heading(visitor, 'Email verification')
+  await heading(visitor, 'Enter the code')
   await enterCode(visitor, await readCode(origin, person.addresses[1] ?? ''))
   await heading(visitor, words.home)
   expect(visitor.watch.faults()).toEqual([])

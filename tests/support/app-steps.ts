@@ -16,7 +16,8 @@ export async function shownNumber(visitor: Visitor): Promise<string> {
   const { approve } = appWords(visitor)
   const sentence = visitor.page.getByText(approve)
   await sentence.waitFor()
-  return approve.exec((await sentence.textContent()) ?? '')?.[1] ?? ''
+  await sentence.waitFor()
+  return (await visitor.page.locator('.text-figure').textContent()) ?? ''
 }
 
 /** Approves on the phone, with the number of the screen. */

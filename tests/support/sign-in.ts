@@ -24,11 +24,12 @@ export async function enterPassword(
   await page.keyboard.press('Enter')
 }
 
-/** Goes from the login screen to the options. */
+/** Goes from the login screen to the options: of methods to prove, or to register. */
 export async function passFirstStep(visitor: Visitor): Promise<void> {
   await toLogin(visitor)
   await enterPassword(visitor)
-  await heading(visitor, visitor.words.options)
+  const { options, enrollOptions } = visitor.words
+  await heading(visitor, new RegExp(`^(${options}|${enrollOptions})$`))
 }
 
 /**
@@ -56,6 +57,7 @@ export async function toCode(visitor: Visitor): Promise<string> {
   return chooseSms(visitor)
 }
 
+/** Enters a code. Enter comes before a full code is submitted by itself, which then is not. */
 export async function enterCode({ page, words }: Visitor, code: string): Promise<void> {
   await page.getByRole('textbox', { name: words.code }).fill(code)
   await page.keyboard.press('Enter')
@@ -76,7 +78,7 @@ export async function signOut(visitor: Visitor): Promise<void> {
 }
 
 /** Waits for the screen with that heading, and for its event listeners. */
-export async function heading({ page }: Visitor, text: string): Promise<void> {
+export async function heading({ page }: Visitor, text: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor()
   await alive(page)
 }

@@ -11,6 +11,8 @@ export interface Words {
   readonly logIn: string
   readonly withoutPassword: string
   readonly options: string
+  /** Options where a method is registered. */
+  readonly enrollOptions: string
   readonly passwordScreen: string
   readonly email: string
   readonly emailScreen: string
@@ -56,12 +58,13 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     password: 'Password',
     logIn: 'Sign in',
     withoutPassword: 'Sign in without a password',
-    options: 'Verification options',
+    options: "Confirm it's you",
+    enrollOptions: 'Add a way to sign in',
     passwordScreen: 'Password verification',
     email: 'Email',
-    emailScreen: 'Email verification',
+    emailScreen: 'Enter the code',
     sms: 'SMS',
-    smsScreen: 'SMS verification',
+    smsScreen: 'Enter the code',
     code: 'Verification code',
     confirm: 'Confirm',
     resend: 'Resend',
@@ -97,12 +100,13 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     password: '비밀번호',
     logIn: '로그인',
     withoutPassword: '비밀번호 없이 로그인',
-    options: '인증 수단 선택',
+    options: '본인 확인',
+    enrollOptions: '인증 수단 등록',
     passwordScreen: '비밀번호 인증',
     email: '이메일',
-    emailScreen: '이메일 인증',
+    emailScreen: '인증번호 입력',
     sms: 'SMS',
-    smsScreen: 'SMS 인증',
+    smsScreen: '인증번호 입력',
     code: '인증번호',
     confirm: '확인',
     resend: '재전송',

@@ -13,6 +13,7 @@ import { BeforeDrawing } from './BeforeDrawing.ts'
 import { asObject, entryAt, withEntries } from './entry-at.ts'
 import { normalised } from './normalised.ts'
 import { readForm } from './read-form.ts'
+import { useSubmitFullCode } from './use-submit-full-code.ts'
 
 type Values = FormView['values']
 
@@ -41,6 +42,7 @@ export function Entries({ view, change }: EntriesProps) {
     for (const [field, value] of Object.entries({ ...found, ...Object.fromEntries(spelled) }))
       change(field, value)
   })
+  const { entered, submitted } = useSubmitFullCode(view, () => formBeside(own.current))
   const isCode = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLInputElement &&
     asObject(view.ui[target.name])['ui:widget'] === 'one-time-code'
@@ -54,10 +56,10 @@ export function Entries({ view, change }: EntriesProps) {
     // A browser's paste event has this property, but the DOM types do not distinguish the events of
     // one name here.
     const pasted = (event as ClipboardEvent).clipboardData?.getData('text') ?? ''
-    const { [target.name]: code } = normalised({ ...view, values: { [target.name]: pasted } })
-    if (code === undefined || !/^\d+$/.test(code)) return
+    const { [target.name]: meant } = normalised({ ...view, values: { [target.name]: pasted } })
+    if (meant === undefined || !/^\d+$/.test(meant)) return
     event.preventDefault()
-    change(target.name, code)
+    change(target.name, meant)
   })
   /**
    * Only the digits of a code count, so it is normalised while typed. React gets the event first,
@@ -65,11 +67,12 @@ export function Entries({ view, change }: EntriesProps) {
    */
   const typeCode = useEvent((event: Event) => {
     const { target } = event
+    if (!isCode(target)) return
     const isComposing = event instanceof InputEvent && event.isComposing
-    if (isCode(target) && !isComposing)
-      afterPaint(() => {
-        if (own.current) take({}, (field) => field === target.name)
-      })
+    afterPaint(() => {
+      if (own.current && !isComposing) take({}, (field) => field === target.name)
+      entered(isComposing)
+    })
   })
   useEffect(() => {
     const heard: Readonly<Record<string, (event: Event) => void>> = {
@@ -78,6 +81,7 @@ export function Entries({ view, change }: EntriesProps) {
       submit: ({ target }) => {
         if (target !== formBeside(own.current)) return
         const found = read()
+        submitted(found)
         afterPaint(() => {
           if (own.current) take(found, () => true)
         })
@@ -114,7 +118,7 @@ export function Entries({ view, change }: EntriesProps) {
         document.removeEventListener(type, hear, { capture: true })
       for (const type of ['input', 'compositionend']) document.removeEventListener(type, typeCode)
     }
-  }, [read, take, pasteCode, typeCode])
+  }, [read, take, pasteCode, typeCode, submitted])
   const words = say({ key: 'app.form.cleaned' })
   return (
     <>

@@ -13,6 +13,7 @@ const KEYS: readonly string[] = [
   'ui:autofocus',
   'ui:help',
   'ui:digits',
+  'ui:submits',
 ]
 
 const KINDS = { boolean: 'true or false', number: 'a number', string: 'a name' } as const
@@ -22,7 +23,11 @@ export const drawableUi = checkEach('ui', ({ node, keyword, value }, { report })
   const found = scalarOf(value)?.value
   const name = String(found)
   const wanted =
-    keyword === 'ui:autofocus' ? 'boolean' : keyword === 'ui:digits' ? 'number' : 'string'
+    keyword === 'ui:autofocus' || keyword === 'ui:submits'
+      ? 'boolean'
+      : keyword === 'ui:digits'
+        ? 'number'
+        : 'string'
   if (!KEYS.includes(keyword))
     report.add(raise.unknownUiKey(node.span, { key: keyword, suggestion: suggest(keyword, KEYS) }))
   else if (isExpression(value)) return

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import type { FormView } from '../../engine/view.ts'
+import { normaliseCode } from '../../rules/normalise-code.ts'
+import { afterPaint } from '../after-paint.ts'
+import { useEvent } from '../use-event.ts'
+import { asObject } from './entry-at.ts'
+
+/** Events that the caller reports. */
+export interface CodeEvents {
+  /** A letter was entered: the end of a composition may complete the code. */
+  readonly entered: (isComposing: boolean) => void
+  /** The form is being submitted, also by Enter, with entries that the view does not have yet. */
+  readonly submitted: (found: FormView['values']) => void
+}
+
+/**
+ * Submits the form when the last digit of a field with `ui:submits` is there: typed, pasted, or
+ * filled in by the phone. Never twice for one code, never a code that was submitted before this
+ * code loaded, and not before the form can be submitted.
+ */
+export function useSubmitFullCode(view: FormView, form: () => HTMLFormElement | null): CodeEvents {
+  const composing = useRef(false)
+  const submitted = useRef(view.attempt > 0 ? fullCodes(view) : [])
+  const isDue = useEvent(() => {
+    const shown = form()
+    return fullCodes(view).some(
+      ({ field, code }) =>
+        shown?.elements.namedItem(field) &&
+        !submitted.current.some((one) => one.field === field && one.code === code),
+    )
+  })
+  const submitOnce = useEvent(() => {
+    if (isDue() && !view.busy && !composing.current) form()?.requestSubmit()
+  })
+  const { values, busy } = view
+  useEffect(() => {
+    // One frame later, because rjsf puts the new value into the input after this effect.
+    if (!busy && isDue()) afterPaint(submitOnce)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when one of them changes
+  }, [values, busy, isDue, submitOnce])
+  return {
+    entered: useEvent((isComposing) => {
+      composing.current = isComposing
+      submitOnce()
+    }),
+    submitted: useEvent((found) => {
+      submitted.current = fullCodes({ ...view, values: { ...values, ...found } })
+    }),
+  }
+}
+
+/** The fields with `ui:submits` that have all their digits and are not locked. */
+function fullCodes({
+  ui,
+  values,
+  locked,
+}: FormView): readonly { readonly field: string; readonly code: string }[] {
+  return Object.entries(ui).flatMap(([field, options]) => {
+    const { 'ui:submits': submits, 'ui:digits': digits } = asObject(options)
+    const { [field]: entry } = values
+    if (submits !== true || typeof digits !== 'number' || typeof entry !== 'string') return []
+    const code = normaliseCode(entry, digits)
+    const isFull = /^\d+$/.test(code) && code.length === digits && !locked.includes(field)
+    return isFull ? [{ field, code }] : []
+  })
+}
