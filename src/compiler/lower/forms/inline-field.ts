@@ -1,13 +1,21 @@
 import type { RuleUse } from '../../../language/form.ts'
 import type { JsonObject } from '../../../language/json.ts'
-import type { SourceEntry, SourceNode } from '../../../language/source.ts'
+import type { SourceEntry, SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { StateClass } from '../../../language/state-schema.ts'
 import { asClass } from '../../1-parse/read-state.ts'
 import type { Argument } from '../../expressions/scope.ts'
 import { findText } from '../../model/find-text.ts'
 import { placeholders } from '../../model/placeholders.ts'
 import type { FieldSource } from '../../model/project.ts'
-import { entriesOf, entryOf, itemsOf, scalarOf, valueOf, wordAt } from '../../model/read-node.ts'
+import {
+  entriesOf,
+  entryOf,
+  isExpression,
+  itemsOf,
+  scalarOf,
+  valueOf,
+  wordAt,
+} from '../../model/read-node.ts'
 import { isObject } from '../../openapi/schema-type.ts'
 import { nearestName } from '../../suggest.ts'
 import { stricter } from '../../types/class-of.ts'
@@ -198,10 +206,19 @@ function announceClass(node: SourceNode | undefined, place: Place): void {
     })
 }
 
-/** Reports the uiSchema of a field, key by key. */
+/** Reports the uiSchema of a field, key by key. The help is the key of a text. */
 export function announceUi(node: SourceNode | undefined, place: Place): void {
-  for (const entry of entriesOf(node))
+  for (const entry of entriesOf(node)) {
     place.walk.emitFact({ is: 'ui', node: wordNode(entry), keyword: entry.key, value: entry.value })
+    const help = entry.key === 'ui:help' ? scalarOf(entry.value) : undefined
+    if (typeof help?.value === 'string' && !isExpression(help))
+      announceHelp(help, help.value, place)
+  }
+}
+
+function announceHelp(node: SourceScalar, key: string, place: Place): void {
+  place.walk.texts.add(key)
+  place.walk.emitFact({ is: 'text', node, key, values: [], oneOfSeveral: false })
 }
 
 /**
