@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useText } from '../i18n/use-text.ts'
+import type { Text } from '../language/text.ts'
 import { type BlockOf, useBlockContext } from './block-context.ts'
 import { LoadStatus } from './components/LoadStatus.tsx'
 import { Icon } from './icons/Icon.tsx'
@@ -12,8 +14,8 @@ import './checklist.css'
 const pause = 1_500
 
 /**
- * Rules of a field, each with a mark and marked in words as met or not met. Before an input meets
- * the first rule nothing is wrong yet, so each has a neutral mark.
+ * Rules of a field in a few rows, each with a mark and marked in words as met or not met. Before an
+ * input meets the first rule nothing is wrong yet, so each has a neutral mark.
  */
 export function Checklist({ view }: { readonly view: BlockOf<'checklist'> }) {
   const { send } = useBlockContext()
@@ -40,22 +42,26 @@ function Rules({
   readonly busy: boolean
 }) {
   const say = useText()
-  const met = lines.filter((line) => line.met).length
+  const { language } = useTranslation().i18n
+  const hasBegun = lines.some((line) => line.met)
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  const rows = rowsOf(lines, (kinds) => list.format(kinds.map((kind) => say(kind))))
+  const met = rows.filter((row) => row.met).length
   return (
     <div className="checklist" aria-busy={busy}>
       {/* `list-style: none` takes the list's role away in Safari; the attribute gives it back. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul role="list" aria-label={say({ key: 'app.checklist.title' })}>
-        {lines.map(({ text, met: isMet }) => (
-          <li key={text.key} data-met={isMet}>
-            {met === 0 ? (
-              <span className="not-begun" aria-hidden="true" />
-            ) : (
+        {rows.map(({ key, text, met: isMet }) => (
+          <li key={key} data-met={isMet}>
+            {hasBegun ? (
               <Icon name={isMet ? 'tick' : 'close'} />
+            ) : (
+              <span className="not-begun" aria-hidden="true" />
             )}
             <span>
               <span>{`${say(text)} `}</span>
-              {met > 0 && (
+              {hasBegun && (
                 <span className="visually-hidden">
                   {say({ key: isMet ? 'app.checklist.met' : 'app.checklist.notMet' })}
                 </span>
@@ -65,13 +71,55 @@ function Rules({
         ))}
       </ul>
       <Sum
-        key={lines.length}
+        key={String(lines.length)}
         met={met}
-        of={lines.length}
-        lines={lines.map((line) => line.met).join()}
+        of={rows.length}
+        lines={rows.map((row) => `${row.key} ${row.met}`).join()}
       />
     </div>
   )
+}
+
+interface ChecklistRow {
+  readonly key: string
+  readonly text: Text
+  readonly met: boolean
+}
+
+/**
+ * Few rows: the numbers of characters are one, which names those that are missing once the user has
+ * begun. A rule that most values keep is a row only while it is broken.
+ */
+function rowsOf(
+  lines: BlockOf<'checklist'>['lines'],
+  join: (kinds: readonly Text[]) => string,
+): readonly ChecklistRow[] {
+  const hasBegun = lines.some(({ met }) => met)
+  const joined = lines.filter(({ listed }) => listed === 'together')
+  const missing = hasBegun ? joined.filter(({ met }) => !met) : joined
+  const isPart = missing.length > 0 && missing.length < joined.length
+  const named = isPart ? missing : joined
+  return lines.flatMap((line): readonly ChecklistRow[] => {
+    if (line.listed === 'together') {
+      const key = isPart ? 'app.checklist.missing' : 'app.checklist.atLeast'
+      const values = { kinds: join(named.map(({ text }) => kindOf(text))) }
+      return line === joined[0]
+        ? [{ key: 'together', text: { key, values }, met: missing.length === 0 }]
+        : []
+    }
+    if (line.listed === 'when-broken' && (line.met || !hasBegun)) return []
+    return [{ key: line.text.key, text: line.text, met: line.met }]
+  })
+}
+
+/** `error.min-upper` with 2 is `2 uppercase letters`. */
+function kindOf({ key, values }: Text): Text {
+  const n = values?.['n']
+  const rule = key.slice(key.lastIndexOf('.') + 1)
+  return {
+    key: `app.checklist.kinds.${rule}.${n === 1 ? '1' : 'other'}`,
+    ...(n === undefined ? {} : { values: { n } }),
+  }
 }
 
 /**

@@ -20,6 +20,7 @@ const texts = createTexts({
   },
   loadNamespace: async () => ({}),
 })
+texts.add('en-US', 'error', { 'forbidden-words': 'A bad word.' })
 texts.add('en-US', 'app', {
   loading: 'Loading',
   tryAgain: 'Try again',
@@ -32,6 +33,12 @@ texts.add('en-US', 'app', {
   few: 'At least {n}.',
   digit: 'A digit.',
   checklist: {
+    atLeast: '{kinds}.',
+    missing: 'Missing: {kinds}.',
+    kinds: {
+      'min-upper': { '1': 'One capital', other: '{n} capitals' },
+      'min-digits': { '1': '1 digit', other: '{n} digits' },
+    },
     title: 'Rules',
     met: '(met)',
     notMet: '(not met)',
@@ -511,6 +518,27 @@ const checklist = (few: boolean, digit: boolean): BlockView => ({
 const sumSaid = () => place.querySelector('.checklist [role=status]')?.textContent
 const later = (time: number) => act(async () => vi.advanceTimersByTime(time))
 
+const checklistLine = (key: string, met: boolean, n = 1) => ({
+  text: { key: `error.${key}`, values: { n } },
+  met,
+  listed: key.startsWith('min') ? ('together' as const) : ('when-broken' as const),
+})
+const checklistRows = () => [...place.querySelectorAll('li')].map((row) => row.textContent?.trim())
+
+const drawChecklist = (upper: boolean, digits: boolean, word: boolean) =>
+  draw({
+    id: 'c',
+    block: 'checklist',
+    field: 'password',
+    state: 'ready',
+    lines: [
+      { text: { key: 'app.few', values: { n: 8 } }, met: upper && digits },
+      checklistLine('min-upper', upper),
+      checklistLine('forbidden-words', word),
+      checklistLine('min-digits', digits, 2),
+    ],
+  })
+
 describe('a checklist', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -543,6 +571,19 @@ describe('a checklist', () => {
       place.querySelectorAll('li .not-begun').length,
       place.querySelectorAll('li svg').length,
     ]).toEqual([0, 2])
+  })
+
+  test('has one row for the characters, and rows that are broken', async () => {
+    await drawChecklist(false, false, false)
+    expect(checklistRows()).toEqual(['At least 8.', 'One capital and 2 digits.'])
+    await drawChecklist(true, false, true)
+    expect(checklistRows()).toEqual(['At least 8. (not met)', 'Missing: 2 digits. (not met)'])
+    await drawChecklist(true, true, false)
+    expect(checklistRows()).toEqual([
+      'At least 8. (met)',
+      'One capital and 2 digits. (met)',
+      'A bad word. (not met)',
+    ])
   })
 
   test('says nothing while one types, and the sum once one has paused', async () => {

@@ -5,6 +5,7 @@ import type { Layout } from '../language/program.ts'
 import type { Tone } from '../language/step.ts'
 import type { Text } from '../language/text.ts'
 import type { Language } from '../language/vocabulary.ts'
+import type { Listed } from '../rules/rule.ts'
 import type { Strength } from '../rules/strength-of.ts'
 import type { ServerField } from './form/server-fields.ts'
 import type { Problem } from './state.ts'
@@ -214,6 +215,7 @@ export interface FactView {
 export interface ChecklistLine {
   readonly text: Text
   readonly met: boolean
+  readonly listed?: Listed | undefined
 }
 
 export interface RowView extends Availability {

@@ -7,6 +7,7 @@ export function countAtLeast(name: string, sort: RegExp): Rule<number> {
   return {
     name,
     takes: 'integer',
+    listed: 'together',
     parameter: wholeNumber,
     holds: (value, least) =>
       isAbsent(value) || (typeof value === 'string' && (value.match(sort)?.length ?? 0) >= least),

@@ -36,6 +36,7 @@ export function defineRule<Parameter>(
     return [
       {
         name: rule.name,
+        ...(rule.listed && { listed: rule.listed }),
         ...(details && { details }),
         holds: (value, values) => rule.holds(value, parameter, values),
       },

@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts'
 export const forbiddenCharacters: Rule<ReadonlySet<string>> = {
   name: 'forbidden-characters',
   takes: 'texts',
+  listed: 'when-broken',
   parameter: (given) => {
     const texts = textsOf(given)
     return texts && new Set(texts.flatMap((text) => Array.from(text)))

@@ -5,6 +5,7 @@ import type { Rule } from './rule.ts'
 export const forbiddenWords: Rule<readonly string[]> = {
   name: 'forbidden-words',
   takes: 'texts',
+  listed: 'when-broken',
   parameter: textsOf,
   holds: (value, words) =>
     typeof value !== 'string' || !words.some((word) => folded(value).includes(folded(word))),

@@ -9,6 +9,7 @@ import { wholeNumber } from './whole-number.ts'
 export const maxLength: Rule<number> = {
   name: 'max-length',
   takes: 'integer',
+  listed: 'when-broken',
   parameter: (given) => wholeNumber(given) || undefined,
   holds: (value, most) =>
     isAbsent(value) || (typeof value === 'string' && [...value].length <= most),

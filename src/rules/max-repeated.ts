@@ -6,6 +6,7 @@ import { wholeNumber } from './whole-number.ts'
 export const maxRepeated: Rule<number> = {
   name: 'max-repeated',
   takes: 'integer',
+  listed: 'when-broken',
   parameter: (given) => wholeNumber(given) || undefined,
   holds: (value, most) =>
     isAbsent(value) || (typeof value === 'string' && longestRun(value) <= most),

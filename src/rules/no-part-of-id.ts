@@ -8,6 +8,7 @@ import type { Rule } from './rule.ts'
 export const noPartOfId: Rule<string> = {
   name: 'no-part-of-id',
   takes: 'text',
+  listed: 'when-broken',
   parameter: (given) => (typeof given === 'string' ? given : undefined),
   holds: (value, id, values) => forbiddenWords.holds(value, partsOf(id), values),
 }

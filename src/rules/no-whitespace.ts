@@ -4,6 +4,7 @@ import type { Rule } from './rule.ts'
 export const noWhitespace: Rule<true> = {
   name: 'no-whitespace',
   takes: 'nothing',
+  listed: 'when-broken',
   parameter: () => true,
   holds: (value) => typeof value !== 'string' || !/[\s\u200B\u2060]/u.test(value),
 }

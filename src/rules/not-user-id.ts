@@ -8,6 +8,7 @@ import type { Rule } from './rule.ts'
 export const notUserId: Rule<string> = {
   name: 'not-user-id',
   takes: 'text',
+  listed: 'when-broken',
   parameter: (given) => (typeof given === 'string' ? given : undefined),
   holds: (value, id) =>
     isAbsent(value) ||

@@ -62,7 +62,9 @@ export const passwordPolicy: Rule<readonly Requirement[]> = {
     if (typeof least === 'number' && typeof most === 'number' && most > 0 && least > most)
       return undefined
     const requirements = Object.entries(settings).flatMap(([name, { demand }]) =>
-      isOff(together[name]) ? [] : [demand(name, together[name] ?? null)],
+      isOff(together[name]) || isImplied(name, together)
+        ? []
+        : [demand(name, together[name] ?? null)],
     )
     return requirements.every((demand) => demand !== undefined) ? requirements : undefined
   },
@@ -87,6 +89,7 @@ function setting<Parameter>(
       return {
         name: rule.name,
         setting: name,
+        ...(rule.listed && { listed: rule.listed }),
         ...(details && { details }),
         holds: (entry, values) => rule.holds(entry, parameter, values),
       }
@@ -115,6 +118,13 @@ function stricterOf(one: JsonObject, other: JsonObject): JsonObject {
     ),
   )
 }
+
+/** True for a number of letters that the capital and the small letters reach already. */
+function isImplied(setting: string, { minAlphabet, minUpper, minLower }: JsonObject): boolean {
+  return setting === 'minAlphabet' && count(minUpper) + count(minLower) >= count(minAlphabet)
+}
+
+const count = (value: Json | undefined): number => (typeof value === 'number' ? value : 0)
 
 const own = (object: JsonObject, name: string): Json | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined

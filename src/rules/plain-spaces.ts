@@ -7,6 +7,7 @@ import type { Rule } from './rule.ts'
 export const plainSpaces: Rule<true> = {
   name: 'plain-spaces',
   takes: 'nothing',
+  listed: 'when-broken',
   parameter: () => true,
   holds: (value) =>
     typeof value !== 'string' || !/[\s\u200B\u2060]/u.test(value.replaceAll(' ', '')),

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../language/json.ts'
 import { isAbsent } from './absent.ts'
 import { textOf } from './define-rule.ts'
 import { ruleOf } from './rule-of.ts'
+import type { Listed } from './rule.ts'
 
 /** A requirement, and whether a value meets it. An empty value meets none. */
 export interface CheckedRequirement {
@@ -9,6 +10,7 @@ export interface CheckedRequirement {
   readonly names: readonly string[]
   readonly text: { readonly key: string; readonly values?: JsonObject }
   readonly met: boolean
+  readonly listed: Listed | undefined
 }
 
 /** Returns the separate requirements of a rule for a value; undefined while it cannot decide. */
@@ -23,6 +25,7 @@ export function requirementsOf(
   return (known.requirements(parameter) ?? []).map((demand) => ({
     names: demand.setting === undefined ? [demand.name] : [demand.name, demand.setting],
     text: textOf(demand),
+    listed: demand.listed,
     met: !isAbsent(value) && demand.holds(value, values),
   }))
 }

@@ -15,12 +15,19 @@ export type ParameterKind =
   | 'condition'
   | Readonly<Record<string, 'integer'>>
 
+/**
+ * Place of a rule in a checklist, by default a row of its own. `together`: one row with the other
+ * numbers of characters. `when-broken`: only when the value breaks it, because most values keep it.
+ */
+export type Listed = 'together' | 'when-broken'
+
 /** One requirement of a value, shown in a checklist as met or not met. */
 export interface Requirement {
   /** Its text is `error.<name>`. */
   readonly name: string
   /** The server's name for it, when different. */
   readonly setting?: string
+  readonly listed?: Listed
   readonly details?: JsonObject
   readonly holds: (value: Json | undefined, values: Readonly<Record<string, Json>>) => boolean
 }
@@ -41,6 +48,7 @@ export interface Rule<Parameter> {
   readonly details?: (parameter: Parameter) => JsonObject
   /** A rule with several requirements, which are shown in its place. */
   readonly requirements?: (parameter: Parameter) => readonly Requirement[]
+  readonly listed?: Listed
   /** It only requires a value, so no checklist shows it. */
   readonly unlisted?: true
   /** Rules that lend their texts to this rule. */

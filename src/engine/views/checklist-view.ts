@@ -39,6 +39,10 @@ export function checklistView(
       .flatMap(({ rule, parameter }) =>
         requirementsOf(rule, getOwn(values, field), evaluate(parameter, context), values),
       )
-      .map(({ names, text, met }) => ({ text, met: met && !names.some((name) => marks.has(name)) }))
+      .map(({ names, text, met, listed }) => ({
+        text,
+        met: met && !names.some((name) => marks.has(name)),
+        listed,
+      }))
   }
 }
