@@ -430,7 +430,7 @@ describe('B03 a code send without a response', () => {
   const said = {
     'en-US': {
       unsure: 'We do not know yet whether a code was sent to you.',
-      sending: /^Sending a code/,
+      sending: /^Sending it to/,
       again: 'Try again',
       lasts: 'The code works until',
     },

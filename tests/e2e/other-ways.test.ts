@@ -25,7 +25,7 @@ const languages = [
     as: 'seoyeon.lee',
     incorrect: '(1/5회)',
     spam: '스팸 메일함도 확인해 주세요.',
-    somewhere: '등록된 연락처로 보낸 인증번호를 입력해 주세요.',
+    somewhere: '등록된 연락처로 보냈습니다.',
   },
 ] as const
 

@@ -58,7 +58,7 @@ export const SIGN_UP_WORDS = {
     over: 'This invitation link does not work.',
     inviteOnly: 'You can sign up only with an invitation.',
     pending: 'Your account is waiting for approval.',
-    byEmail: 'Email verification',
+    byEmail: 'Enter the code',
   },
   'ko-KR': {
     title: '회원 가입',
@@ -116,6 +116,6 @@ export const SIGN_UP_WORDS = {
     over: '사용할 수 없는 초대 링크입니다.',
     inviteOnly: '초대받은 사용자만 가입할 수 있습니다.',
     pending: '계정 승인을 기다리고 있습니다.',
-    byEmail: '이메일 인증',
+    byEmail: '인증번호 입력',
   },
 } as const satisfies Readonly<Record<Language, unknown>>

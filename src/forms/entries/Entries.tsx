@@ -42,7 +42,7 @@ export function Entries({ view, change }: EntriesProps) {
     for (const [field, value] of Object.entries({ ...found, ...Object.fromEntries(spelled) }))
       change(field, value)
   })
-  const { entered, submitted } = useSubmitFullCode(view, () => formBeside(own.current))
+  const { entered, submitted, isRepeated } = useSubmitFullCode(view, () => formBeside(own.current))
   const isCode = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLInputElement &&
     asObject(view.ui[target.name])['ui:widget'] === 'one-time-code'
@@ -78,8 +78,13 @@ export function Entries({ view, change }: EntriesProps) {
     const heard: Readonly<Record<string, (event: Event) => void>> = {
       // Read at once, because the render of the press may reset an input. Reported in its turn,
       // before validation.
-      submit: ({ target }) => {
-        if (target !== formBeside(own.current)) return
+      submit: (event) => {
+        if (event.target !== formBeside(own.current)) return
+        if (isRepeated()) {
+          event.preventDefault()
+          event.stopPropagation()
+          return
+        }
         const found = read()
         submitted(found)
         afterPaint(() => {
@@ -118,7 +123,7 @@ export function Entries({ view, change }: EntriesProps) {
         document.removeEventListener(type, hear, { capture: true })
       for (const type of ['input', 'compositionend']) document.removeEventListener(type, typeCode)
     }
-  }, [read, take, pasteCode, typeCode, submitted])
+  }, [read, take, pasteCode, typeCode, submitted, isRepeated])
   const words = say({ key: 'app.form.cleaned' })
   return (
     <>

@@ -11,7 +11,12 @@ export interface CodeEvents {
   readonly entered: (isComposing: boolean) => void
   /** The form is being submitted, also by Enter, with entries that the view does not have yet. */
   readonly submitted: (found: FormView['values']) => void
+  /** True for a press of the button just after the form was submitted by itself. */
+  readonly isRepeated: () => boolean
 }
+
+/** Milliseconds in which a user may press the button by habit. It would cost another try. */
+const HABIT = 1_500
 
 /**
  * Submits the form when the last digit of a field with `ui:submits` is there: typed, pasted, or
@@ -20,6 +25,7 @@ export interface CodeEvents {
  */
 export function useSubmitFullCode(view: FormView, form: () => HTMLFormElement | null): CodeEvents {
   const composing = useRef(false)
+  const last = useRef(-HABIT)
   const submitted = useRef(view.attempt > 0 ? fullCodes(view) : [])
   const isDue = useEvent(() => {
     const shown = form()
@@ -30,7 +36,9 @@ export function useSubmitFullCode(view: FormView, form: () => HTMLFormElement | 
     )
   })
   const submitOnce = useEvent(() => {
-    if (isDue() && !view.busy && !composing.current) form()?.requestSubmit()
+    if (!isDue() || view.busy || composing.current) return
+    form()?.requestSubmit()
+    last.current = performance.now()
   })
   const { values, busy } = view
   useEffect(() => {
@@ -43,6 +51,7 @@ export function useSubmitFullCode(view: FormView, form: () => HTMLFormElement | 
       composing.current = isComposing
       submitOnce()
     }),
+    isRepeated: useEvent(() => performance.now() - last.current < HABIT && !isDue()),
     submitted: useEvent((found) => {
       submitted.current = fullCodes({ ...view, values: { ...values, ...found } })
     }),
