@@ -48,6 +48,13 @@ describe('X-Forwarded-For', () => {
     ['203.0.113.7, ,10.0.0.1,', ['203.0.113.7', '10.0.0.1']],
   ])('%j leaves %j', (header, addresses) => expect(forwardedAddresses(header)).toEqual(addresses))
 
+  // Thousands of entries fit into one header, and reading them would block the process.
+  it('is read no further than a row of proxies reaches', () => {
+    const nearest = Array.from({ length: 16 }, (_, index) => `10.0.0.${index + 1}`)
+    const header = [...Array<string>(2_000).fill('203.0.113.7'), ...nearest].join(',')
+    expect(forwardedAddresses(header)).toEqual(nearest)
+  })
+
   it('is emptied when the nearest proxy wrote no address', () => {
     const request = {
       headers: {

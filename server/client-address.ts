@@ -23,12 +23,24 @@ export function parseAddress(text: string): string | undefined {
 }
 
 /**
+ * More proxies than any installation has in a row. Each entry takes time to read, and a client can
+ * write thousands of them.
+ */
+const maxEntries = 16
+
+/**
  * Returns the trusted addresses of `X-Forwarded-For`, nearest proxy last. Drops an entry that is no
  * address, and all before it.
  */
 export function forwardedAddresses(header: string): readonly string[] {
-  const entries = header.split(',').map((entry) => (entry.trim() === '' ? '' : parseAddress(entry)))
-  return entries.slice(entries.lastIndexOf(undefined) + 1).flatMap((address) => address || [])
+  const addresses: string[] = []
+  for (const entry of header.split(',').slice(-maxEntries).toReversed()) {
+    if (entry.trim() === '') continue
+    const address = parseAddress(entry)
+    if (address === undefined) break
+    addresses.unshift(address)
+  }
+  return addresses
 }
 
 /**
