@@ -69,6 +69,8 @@ export function createOidcProvider(
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx) => endSession(ctx, store, clock, origins),
+        // No log-out of ours leads there. The library would say that it succeeded, to anyone.
+        postLogoutSuccessSource: askLogoutConfirmation,
       },
     },
     interactions: {

@@ -133,6 +133,16 @@ describe('the token endpoint', () => {
     })
   })
 
+  it.each(['/oidc/logout/success', '/oidc/logout/success?client_id=singleid'])(
+    'reports no log-out at %s, because none happened',
+    async (path) => {
+      const { status, location } = await new HttpBrowser(referenceServer.origin).get(
+        `/secdx/auth${path}`,
+      )
+      expect([status, location]).toEqual([303, '/secdx/mfa/consumers-logout/secure-logout'])
+    },
+  )
+
   it('offers no feature of the library that no client uses', async () => {
     const { text } = await browser.get('/secdx/auth/.well-known/openid-configuration')
     expect(
