@@ -18,6 +18,32 @@ export function networkPrefix(address: string): string {
   return translated(plain) ?? `${network.toString()}/${networkBits}`
 }
 
+/** Bits of the prefix that one site gets at most (RFC 6177, section 2). */
+const siteBits = 48
+/** A site may be a house with one client, or a mobile network with thousands. */
+const networksPerSite = 16
+
+type Counted = {
+  readonly key: string
+  /** Multiple of the limit of one network. */
+  readonly share: number
+}
+
+/**
+ * Returns the networks as which an address is counted, the smallest first. A site of IPv6 has
+ * 65,536 networks, and a client there can send each request from another one.
+ */
+export function countedNetworks(address: string): readonly Counted[] {
+  const network = networkPrefix(address)
+  const [first, bits] = network.split('/')
+  if (first === undefined || bits !== String(networkBits)) return [{ key: network, share: 1 }]
+  const site = ipaddr.IPv6.networkAddressFromCIDR(`${first}/${siteBits}`)
+  return [
+    { key: network, share: 1 },
+    { key: `${site.toString()}/${siteBits}`, share: networksPerSite },
+  ]
+}
+
 /** Returns the IPv4 address of a client behind a NAT64: the last 32 bits. */
 function translated(address: string): string | undefined {
   const read = ipaddr.IPv6.parse(address)

@@ -12,6 +12,18 @@ it('counts a network of IPv6 as one, however many addresses it has', () => {
   expect(() => counted.take('2001:db8:1:3::1', 3)).not.toThrow()
 })
 
+const site = (n: number) => `2001:db8:1:${n.toString(16)}::1`
+
+it('counts a site of IPv6 as sixteen networks, however many it has', () => {
+  const counted = limit()
+  const taken = Array.from({ length: 47 }, (_, n) => counted.take(site(n), 3))
+  taken[0]?.()
+  counted.take(site(100), 3)
+  counted.take(site(101), 3)
+  expect(() => counted.take(site(102), 3)).toThrow('RATE_LIMITED')
+  expect(() => counted.take('2001:db8:2::1', 3)).not.toThrow()
+})
+
 it('counts no try that is given back', () => {
   const counted = limit()
   for (let n = 0; n < 10; n += 1) {

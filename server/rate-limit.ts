@@ -1,13 +1,15 @@
 import { apiError } from './api-error.ts'
 import type { Clock } from './clock.ts'
-import { networkPrefix } from './network-prefix.ts'
+import { countedNetworks } from './network-prefix.ts'
+
+type Window = { until: number; count: number }
 
 /**
  * Counts per address in fixed windows. In memory on purpose: it sheds load. The limits that protect
  * accounts are in the database.
  */
 export class RateLimit {
-  readonly #windows = new Map<string, { until: number; count: number }>()
+  readonly #windows = new Map<string, Window>()
   readonly #clock: Clock
   readonly #seconds: number
   readonly #most: number | undefined
@@ -22,24 +24,34 @@ export class RateLimit {
 
   /**
    * @returns function that gives the place back, for a request that does not count
-   * @throws RATE_LIMITED when the address, or its network, came `max` times in this window
+   * @throws RATE_LIMITED when the address, or its network, came `max` times in this window,
+   *   or its site a multiple of that
    */
   take(address: string, max = Infinity): () => void {
     const now = this.#clock.now()
     this.#forgetOld(now)
-    const key = networkPrefix(address)
+    const limit = this.#most ?? max
+    const windows = countedNetworks(address).map(({ key, share }) => ({
+      window: this.#windowOf(key, now),
+      limit: limit * share,
+    }))
+    for (const { window, limit: most } of windows)
+      if (window.count >= most)
+        throw apiError('RATE_LIMITED', { retryAfter: Math.ceil((window.until - now) / 1000) })
+    for (const { window } of windows) window.count += 1
+    return () => {
+      for (const { window } of windows) window.count -= 1
+    }
+  }
+
+  #windowOf(key: string, now: number): Window {
     const ends = now + this.#seconds * 1000
     const last = this.#windows.get(key)
     const window = last === undefined || last.until <= now ? { until: ends, count: 0 } : last
     // No longer than a window, also after the clock was set back.
     window.until = Math.min(window.until, ends)
     this.#windows.set(key, window)
-    if (window.count >= (this.#most ?? max))
-      throw apiError('RATE_LIMITED', { retryAfter: Math.ceil((window.until - now) / 1000) })
-    window.count += 1
-    return () => {
-      window.count -= 1
-    }
+    return window
   }
 
   /** Number of stored addresses. */

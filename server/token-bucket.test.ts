@@ -58,3 +58,12 @@ it('counts a network of IPv6 as one, and forgets full buckets', () => {
   counted.take('203.0.113.9', 1)
   expect(counted.size).toBe(1)
 })
+
+it('counts a site of IPv6 as sixteen networks, however many it has', () => {
+  const counted = bucket()
+  const waits = Array.from({ length: 20 }, (_, n) =>
+    waitOf(counted, `2001:db8:1:${n.toString(16)}::1`, 1),
+  )
+  expect(waits).toEqual([...Array<number>(16).fill(0), ...Array<number>(4).fill(19)])
+  expect(waitOf(counted, '2001:db8:2::1', 1)).toBe(0)
+})

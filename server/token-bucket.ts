@@ -1,13 +1,15 @@
 import { apiError } from './api-error.ts'
 import type { Clock } from './clock.ts'
-import { networkPrefix } from './network-prefix.ts'
+import { countedNetworks } from './network-prefix.ts'
+
+type Bucket = { left: number; at: number }
 
 /**
  * Counts per address, and refills continuously: after a flood the next request waits for one token,
  * not for the end of a window. In memory, as RateLimit: it sheds load.
  */
 export class TokenBucket {
-  readonly #buckets = new Map<string, { left: number; at: number }>()
+  readonly #buckets = new Map<string, Bucket>()
   readonly #clock: Clock
   readonly #seconds: number
   #sweepAt = 0
@@ -25,18 +27,27 @@ export class TokenBucket {
   take(address: string, size: number): void {
     const now = this.#clock.now()
     this.#forgetFull(now)
-    const key = networkPrefix(address)
-    const { left, at } = this.#buckets.get(key) ?? { left: size, at: now }
+    const buckets = countedNetworks(address).map(({ key, share }) => ({
+      bucket: this.#bucketOf(key, size * share, now),
+      size: size * share,
+    }))
+    for (const { bucket, size: full } of buckets)
+      if (bucket.left < 1)
+        throw apiError('RATE_LIMITED', {
+          retryAfter: Math.max(1, Math.ceil((1 - bucket.left) * (this.#seconds / full))),
+        })
+    for (const { bucket } of buckets) bucket.left -= 1
+  }
+
+  /** Returns the bucket with the tokens of this moment. */
+  #bucketOf(key: string, size: number, now: number): Bucket {
+    const bucket = this.#buckets.get(key) ?? { left: size, at: now }
     // A clock that was set back removes no tokens.
-    const elapsedSeconds = Math.max(0, now - at) / 1000
-    const refilled = Math.min(size, left + elapsedSeconds * (size / this.#seconds))
-    if (refilled < 1) {
-      this.#buckets.set(key, { left: refilled, at: now })
-      throw apiError('RATE_LIMITED', {
-        retryAfter: Math.max(1, Math.ceil((1 - refilled) * (this.#seconds / size))),
-      })
-    }
-    this.#buckets.set(key, { left: refilled - 1, at: now })
+    const elapsedSeconds = Math.max(0, now - bucket.at) / 1000
+    bucket.left = Math.min(size, bucket.left + elapsedSeconds * (size / this.#seconds))
+    bucket.at = now
+    this.#buckets.set(key, bucket)
+    return bucket
   }
 
   /** Number of stored addresses. */
