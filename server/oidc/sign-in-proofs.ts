@@ -48,6 +48,24 @@ export async function saveSignInProofs(
 }
 
 /**
+ * Deletes the proofs of all sign-ins of an account, except those of the sign-in that stays. No
+ * session begins without them, also of a sign-in that the provider completes at this moment.
+ * @param signedInAt of the sign-in that stays
+ */
+export async function deleteSignInProofs(
+  store: Store,
+  account_id: string,
+  signedInAt: number,
+): Promise<void> {
+  await store
+    .deleteFrom('oidc')
+    .where('model', '=', model)
+    .where('account_id', '=', account_id)
+    .where('id_hash', '!=', hashOf({ account_id, signed_in_at: signedInAt }))
+    .execute()
+}
+
+/**
  * Returns whether the proofs of an earlier sign-in suffice for a sign-in now: the account may need
  * two steps since, or the tenant may have raised its floor. False where the proofs are unknown.
  */

@@ -2,6 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
 import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
+import { deleteSignInProofs } from '../oidc/sign-in-proofs.ts'
 import { endSsoSession } from '../oidc/sso-session.ts'
 import type { Services } from '../services.ts'
 import { resolveBrowserHash } from '../sign-in/browser-id.ts'
@@ -80,7 +81,7 @@ export async function endOtherSessions(
 async function endOtherSignIns(
   store: Store,
   now: number,
-  { account_id, provider_hash }: Session,
+  { account_id, provider_hash, signed_in_at }: Session,
 ): Promise<void> {
   const others = await store
     .selectFrom('oidc')
@@ -90,4 +91,5 @@ async function endOtherSignIns(
     .where('uid_hash', '!=', provider_hash)
     .execute()
   for (const { uid_hash } of others) await endSsoSession(store, now, uid_hash ?? '')
+  await deleteSignInProofs(store, account_id, signed_in_at)
 }

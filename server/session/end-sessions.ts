@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import { deleteSignInProofs } from '../oidc/sign-in-proofs.ts'
 import { endSsoSession } from '../oidc/sso-session.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
@@ -22,7 +23,7 @@ export async function endSessions(
 const modelsOfKept = ['Session', 'SignInProofs']
 
 /** The session that stays when the others of its account end. */
-export type KeptSession = Pick<Session, 'id_hash' | 'provider_hash'>
+export type KeptSession = Pick<Session, 'id_hash' | 'provider_hash' | 'signed_in_at'>
 
 /**
  * Ends all sessions of an account, here and at the provider, also sign-ins without a session yet. A
@@ -59,6 +60,7 @@ export async function endAccountSessions(
     .where('account_id', '=', account_id)
     .$if(kept !== undefined, (query) => query.where('model', 'not in', modelsOfKept))
     .execute()
+  if (kept !== undefined) await deleteSignInProofs(store, account_id, kept.signed_in_at)
 }
 
 /**

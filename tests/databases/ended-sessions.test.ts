@@ -5,6 +5,8 @@ import { HttpBrowser } from '../contract/support/http-browser.ts'
 import {
   authorizeAddress,
   enterCode,
+  exchange,
+  followRedirectsToFrontEnd,
   handOver,
   newestCode,
   sendCode,
@@ -109,6 +111,44 @@ for (const { name, isThere, fresh } of stores)
           await testServer.browser.control('accounts/minji.kim/state', { state })
         expect(await continueElsewhere()).toContain('REDIRECT_CONTEXT_MISSING')
       })
+    })
+
+    // The library reads an interaction, and writes the session later, outside of a transaction.
+    it.each([
+      ['/users/sessions/terminate', { scope: 'others' }],
+      [
+        '/users/password',
+        { currentPassword: 'rain-on-slate-roofs', newPassword: 'Dew-on-7-roofs' },
+      ],
+    ])('include a sign-in that the provider has read before %s', async (path, body) => {
+      const { browser, referenceServer, database } = testServer
+      await signIn(browser)
+      await nextMinute()
+      const thief = another()
+      const { begun, requestId, who } = await signInToSecondStep(thief)
+      await sendCode(thief, requestId)
+      await enterCode(thief, requestId, await newestCode(thief, who.addresses[0] ?? ''))
+      const { text } = await handOver(thief, begun, requestId, 'minji.kim')
+      const { databaseUrl } = database
+      const store = await openStore({ dataFolder: referenceServer.dataFolder, databaseUrl })
+      const interactions = () =>
+        store.selectFrom('oidc').selectAll().where('model', '=', 'Interaction')
+      const read = await interactions().execute()
+      expect((await browser.api('POST', path, body)).status).toBeLessThan(300)
+      expect((await interactions().execute()).length).toBeLessThan(read.length)
+      await store
+        .insertInto('oidc')
+        .values(read)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await store.destroy()
+      const returned = await followRedirectsToFrontEnd(thief, text)
+      expect((await exchange(thief, begun, returned)).body['code']).toBe('SIGNIN_FAILED')
+      expect([await returnedTo(thief), await returnedTo(browser)]).toEqual([
+        atLogin,
+        '/secdx/mfa/oauth2/redirect',
+      ])
+      expect(await statusOf(browser)).toBe(200)
     })
 
     it('stay ended also when another program suspended the account', async () => {
