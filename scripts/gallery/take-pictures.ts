@@ -18,14 +18,14 @@ const pictures: readonly Picture[] = [
   {
     name: 'sign-in',
     screen: 'login',
-    scenario: 'a key is chosen, and proves the first step',
+    scenario: 'completes the first step by a chosen key',
     step: 'at the start',
     language: 'en-US',
   },
   {
     name: 'choose-method',
     screen: 'verify-select',
-    scenario: 'what is registered can be chosen (T49)',
+    scenario: 'lists the registered methods (T49)',
     step: 'listVerificationAuthenticators answers ok',
     language: 'en-US',
   },
@@ -39,14 +39,14 @@ const pictures: readonly Picture[] = [
   {
     name: 'approve-in-app',
     screen: 'verify-authenticator-bio',
-    scenario: 'the phone is asked at once, shows a number, and is heard when it has approved (T62)',
+    scenario: 'sends a request, shows a number, and notices the approval (T62)',
     step: 'wait 2 s',
     language: 'en-US',
   },
   {
     name: 'register-app',
     screen: 'enroll-authenticator-start',
-    scenario: 'what was chosen before stands there, and the next screen is its own',
+    scenario: 'shows the earlier choice, and goes on to its screen',
     step: 'at the start',
     language: 'ko-KR',
   },
