@@ -37,15 +37,15 @@ const samplesWith = (expectation: string) =>
 const sourcesOf = (name: string) =>
   around(readExample(readFileSync(join(folder, name, 'input.yaml'), 'utf8')))
 
-describe('said about a mistake', () => {
+describe('reports a mistake', () => {
   it.each(samplesWith('expected.txt'))('%s', (name) => {
     const sources = sourcesOf(name)
     const compiled = compile(sources)
     const unused = name.startsWith('left-over') ? compiled.unused : []
-    const said = `${formatDiagnostics([...compiled.diagnostics, ...unused], sources)}\n`
+    const printed = `${formatDiagnostics([...compiled.diagnostics, ...unused], sources)}\n`
     const file = join(folder, name, 'expected.txt')
-    if (update) writeFileSync(file, said)
-    expect(said).toBe(readFileSync(file, 'utf8'))
+    if (update) writeFileSync(file, printed)
+    expect(printed).toBe(readFileSync(file, 'utf8'))
     const several = join(folder, name, 'mistakes.txt')
     expect(compiled.diagnostics.length + unused.length).toBe(
       existsSync(several) ? Number(readFileSync(several, 'utf8')) : 1,
@@ -53,7 +53,7 @@ describe('said about a mistake', () => {
   })
 })
 
-describe('made of a flow', () => {
+describe('compiles a flow', () => {
   it.each(samplesWith('expected.json'))('%s', (name) => {
     const sources = sourcesOf(name)
     const compiled = compile(sources)
