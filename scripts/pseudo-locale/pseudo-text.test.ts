@@ -23,7 +23,7 @@ describe('pseudoText', () => {
     expect(pseudoText(text).length / text.length).toBeLessThan(1.75)
   })
 
-  it('says nothing where nothing is said', () => {
+  it('keeps an empty text empty', () => {
     expect(pseudoText('')).toBe('')
   })
 })

@@ -221,7 +221,7 @@ describe('startSettings', () => {
   )
 
   test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])(
-    '%s is heard on this machine alone',
+    '%s listens on this machine only',
     (HOST) => {
       expect(startSettings({ HOST }, '/project')).toMatchObject({ host: HOST })
     },

@@ -203,7 +203,7 @@ describe('an answer of an identity provider', () => {
     )
   })
 
-  it('confirms the agreed level and methods, which were asked for', async () => {
+  it('confirms the agreed level and methods of the request', async () => {
     const agreed = { acrValues: ['urn:theirs:key', acr], amrValues: ['mfa'] }
     const { searchParams } = await authorizationUrl({ ...provider, ...agreed }, way, 'en-US')
     expect(searchParams.get('acr_values')).toBe(`urn:theirs:key ${acr}`)

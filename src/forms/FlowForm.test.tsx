@@ -239,7 +239,7 @@ describe('the code of a text message', () => {
     Reflect.deleteProperty(navigator, 'credentials')
   })
 
-  test('is not asked for where it comes in another way', async () => {
+  test('is not required when it comes in another way', async () => {
     await open()
     expect(asked).toEqual([])
   })

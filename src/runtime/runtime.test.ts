@@ -728,7 +728,7 @@ test('B13 two submits in a row ask once', async () => {
   expect(ports.http.calls.map(({ operation }) => operation)).toEqual(['send', 'verify'])
 })
 
-test('after stop nothing of the world is heard', async () => {
+test('ignores all events after stop', async () => {
   const { ports, runtime } = await setUp()
   runtime.stop()
   ports.navigation.visit('/help')

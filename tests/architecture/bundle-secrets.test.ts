@@ -70,14 +70,14 @@ const listenersIn = (text: string): readonly string[] => [
 ]
 
 describe('messages of other windows', () => {
-  test.skipIf(!mustExist)('are heard by no script of the build and no page', () => {
+  test.skipIf(!mustExist)('reach no script of the build and no page', () => {
     const scripts = built.filter((path) => /\.(?:js|html)$/.test(path))
     expect(
       scripts.flatMap((path) => listenersIn(textOfBuilt(path)).map((found) => `${path}: ${found}`)),
     ).toEqual([])
   })
 
-  test('are heard by no source file', () => {
+  test('reach no source file', () => {
     const sources = filesMatching('src/**/*.{ts,tsx}', 'index.html', 'server/dev/**/*.js').filter(
       (path) => !/\.test\.tsx?$|dev-overlay/.test(path),
     )

@@ -14,7 +14,7 @@ import { people } from '../../server/dev/users/demo-users.ts'
 import { filesMatching, ROOT, textOf } from './source-files.ts'
 
 interface Marker {
-  readonly what: string
+  readonly name: string
   /** A string of the code that survives minification. */
   readonly text: string
   /** Its home, so that this check cannot become outdated. */
@@ -23,30 +23,30 @@ interface Marker {
 
 /** Code of the build or of the server, and a phrase that would reveal it in the browser's files. */
 const KEPT_OUT: readonly Marker[] = [
-  { what: 'the YAML parser', text: 'YAMLParseError', home: 'node_modules/yaml/dist/errors.js' },
+  { name: 'the YAML parser', text: 'YAMLParseError', home: 'node_modules/yaml/dist/errors.js' },
   {
-    what: 'the CEL parser',
+    name: 'the CEL parser',
     text: 'Unterminated triple-quoted string',
     home: 'node_modules/@marcbachmann/cel-js/lib/parser.js',
   },
-  { what: 'the Ajv compiler', text: 'schema is invalid: ', home: 'node_modules/ajv/dist/core.js' },
+  { name: 'the Ajv compiler', text: 'schema is invalid: ', home: 'node_modules/ajv/dist/core.js' },
   {
-    what: 'a scenario',
+    name: 'a scenario',
     text: 'a wrong code, then the right one',
     home: 'flows/verify/sms.test.yaml',
   },
   {
-    what: 'what development adds to the page',
+    name: 'the script of the development server',
     text: 'gatehouse:program',
     home: 'src/shell/dev-overlay/messages.ts',
   },
   {
-    what: 'the diagnostics over the screen',
+    name: 'the diagnostics over the screen',
     text: 'flow-problems',
     home: 'src/shell/dev-overlay/show-problems.ts',
   },
   {
-    what: "the renderer of rjsf's descriptions",
+    name: "the renderer of rjsf's descriptions",
     text: 'disableParsingRawHTML',
     home: 'node_modules/markdown-to-jsx/dist/react.js',
   },
@@ -57,7 +57,7 @@ const filesWith = (text: string, paths: readonly string[]) =>
 const bundle = filesMatching('dist/**/*.{js,css,html}')
 
 describe('the code that the browser loads', () => {
-  test.each(KEPT_OUT)('$what is found in its own file', ({ text, home }) => {
+  test.each(KEPT_OUT)('$name is found in its own file', ({ text, home }) => {
     expect(filesWith(text, [home])).toEqual([home])
   })
 
@@ -65,8 +65,8 @@ describe('the code that the browser loads', () => {
   // suite alone may have none.
   test.skipIf(bundle.length === 0 && !process.env['CI'])('contains no build-time code', () => {
     expect(bundle.length).toBeGreaterThan(0)
-    const leaked = KEPT_OUT.flatMap(({ what, text }) =>
-      filesWith(text, bundle).map((path) => `${path} holds ${what}`),
+    const leaked = KEPT_OUT.flatMap(({ name, text }) =>
+      filesWith(text, bundle).map((path) => `${path} holds ${name}`),
     )
     expect(leaked).toEqual([])
   })
@@ -194,10 +194,10 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
       rules: count(/\{/g, style),
       values: count(/var\(/g, style),
     }
-    for (const what of ['elements', 'rules', 'values'] as const)
-      expect(counts[what]).toBeGreaterThan(0)
-    for (const what of ['elements', 'rules', 'values'] as const)
-      expect({ what, many: counts[what] > FIRST[what] }).toEqual({ what, many: false })
+    for (const kind of ['elements', 'rules', 'values'] as const)
+      expect(counts[kind]).toBeGreaterThan(0)
+    for (const kind of ['elements', 'rules', 'values'] as const)
+      expect({ kind, many: counts[kind] > FIRST[kind] }).toEqual({ kind, many: false })
     // The first paint waits neither for the bytes of a script nor for the import map.
     expect(page.slice(0, page.indexOf('</main>'))).not.toMatch(
       /<script|modulepreload|<link rel="stylesheet"/,

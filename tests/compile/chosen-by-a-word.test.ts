@@ -137,7 +137,7 @@ const named = (before: string, keys: Readonly<Record<string, Key>>) =>
     .filter(([, { shape }]) => takesValues(shape))
     .map(([name]) => `${before}${name}`)
 
-it('every key that takes a plain value is asked here', () => {
+it('lists every key that takes a plain value', () => {
   const all = Object.entries(keyTables)
     .flatMap(([table, { keys, words = {}, others }]) =>
       named(`${table}: `, keys).concat(

@@ -75,7 +75,7 @@ describe('a value by a word in an editor', () => {
     ).toEqual([])
   })
 
-  it('is not offered where nothing is asked', async () => {
+  it('offers nothing outside of a value', async () => {
     expect([
       ...(
         await offersAt(

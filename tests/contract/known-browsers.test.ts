@@ -165,7 +165,7 @@ describe('a browser that signed in before', () => {
     expect(JSON.stringify(rows)).not.toContain(value)
   })
 
-  it('is not made by a cookie that somebody planted', async () => {
+  it('is not created by a planted cookie', async () => {
     const planted = 'A'.repeat(43)
     owner.cookies.set(cookie, planted)
     await signInAgain()
@@ -174,7 +174,7 @@ describe('a browser that signed in before', () => {
 })
 
 describe('a lock of a method after the right password', () => {
-  it('is told to every address of the owner', async () => {
+  it('notifies every address of the owner', async () => {
     const thief = stranger()
     for (let rounds = 0; rounds < 3; rounds += 1) {
       const { requestId } = await signInToSecondStep(thief)
@@ -190,7 +190,7 @@ describe('a lock of a method after the right password', () => {
 })
 
 describe('a lock of the password', () => {
-  it('is told to every address of the owner, once a day', async () => {
+  it('notifies every address of the owner once a day', async () => {
     await failFiveTimes(stranger())
     expect((await inbox('minji.kim')).map(({ channel }) => channel).toSorted()).toEqual([
       'email',
@@ -205,7 +205,7 @@ describe('a lock of the password', () => {
     expect(await inbox('minji.kim')).toHaveLength(4)
   })
 
-  it('is told in Korean to a Korean owner, and to nobody for an unknown ID', async () => {
+  it('writes Korean to a Korean owner, and nothing for an unknown ID', async () => {
     await failFiveTimes(stranger(), 'seoyeon.lee')
     await failFiveTimes(stranger(), 'nobody.at.all')
     const messages = JSON.parse((await owner.get('/sandbox/inbox.json')).text) as readonly {

@@ -61,7 +61,7 @@ const methods = () => {
 }
 
 describe('a sign-in from a new browser', () => {
-  it('is told to every address, with the link of the tenant', async () => {
+  it('notifies every address, with the link of the tenant', async () => {
     await beside()
     const told = await notices('minji.kim')
     expect(told.map(({ to }) => to).toSorted()).toEqual([
@@ -73,19 +73,19 @@ describe('a sign-in from a new browser', () => {
     )
   })
 
-  it('is told in Korean to a Korean owner', async () => {
+  it('writes Korean to a Korean owner', async () => {
     await beside('seoyeon.lee')
     expect((await notices('seoyeon.lee'))[0]?.text).toMatch(/새 브라우저\(.+본인이 아니라면/s)
   })
 
-  it('is not told for the first browser, nor for a known one', async () => {
+  it('is not sent for the first browser or a known one', async () => {
     await signIn(owner)
     await later()
     await signIn(laterVisit(owner))
     expect(await notices('minji.kim')).toEqual([])
   })
 
-  it('is told again after a new password', async () => {
+  it('is sent again after a new password', async () => {
     await beside()
     await disown(linkIn((await notices('minji.kim'))[0] ?? { to: '', text: '', code: null }))
     await owner.control('accounts/minji.kim/state', { state: 'active' })

@@ -60,7 +60,7 @@ describe('response_mode', () => {
     },
   )
 
-  it('discovery lists only what is accepted', async () => {
+  it('discovery lists only accepted values', async () => {
     const { text } = await new HttpBrowser(referenceServer.origin).get(
       '/secdx/auth/.well-known/openid-configuration',
     )

@@ -59,7 +59,7 @@ describe('an answer that the browser rewrote to success opens nothing', () => {
     }
   })
 
-  it('of a start without a password, whose first step is not proven', async () => {
+  it('of a passwordless start without a proven first step', async () => {
     const who = await person(browser, 'minji.kim')
     const begun = await begin(browser)
     const { body } = await browser.api('POST', '/login/start', {

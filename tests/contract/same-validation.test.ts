@@ -74,7 +74,7 @@ const find = async (asked: object) =>
 const tables = [
   {
     id: 'R5.07',
-    what: 'an address of e-mail',
+    name: 'an address of e-mail',
     field: 'email-address',
     longest: 254,
     added: { 'no-whitespace': true },
@@ -111,7 +111,7 @@ const tables = [
   },
   {
     id: 'R5.08',
-    what: 'a mobile number',
+    name: 'a mobile number',
     field: 'phone-number',
     longest: 20,
     added: { 'no-whitespace': true, 'mobile-number': 'country' },
@@ -139,7 +139,7 @@ const tables = [
   },
   {
     id: 'R5.10',
-    what: 'a name, where an ID is looked for',
+    name: 'a name, where an ID is looked for',
     field: 'person-name',
     longest: 50,
     added: { 'no-whitespace': true },
@@ -160,7 +160,7 @@ const tables = [
   },
   {
     id: 'R5.06',
-    what: 'an ID that is chosen',
+    name: 'an ID that is chosen',
     field: 'new-user-id',
     longest: 50,
     added: {},
@@ -182,7 +182,7 @@ const tables = [
   },
 ] as const
 
-describe.each(tables)('$id: $what', ({ field, longest, added, atServer, good, bad }) => {
+describe.each(tables)('$id: $name', ({ field, longest, added, atServer, good, bad }) => {
   it.each([
     ...good.map((value) => [value, true] as const),
     ...bad.map((value) => [value, false] as const),

@@ -391,7 +391,7 @@ describe('self sign-up', () => {
       ])
   })
 
-  it('begins with no wrong password, whoever tried the ID before', async () => {
+  it('begins without wrong passwords of earlier attempts', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       const stranger = new HttpBrowser(referenceServer.origin)
       await enterPassword(stranger, await begin(stranger), { username: 'bada.kim', password: 'no' })

@@ -24,7 +24,7 @@ for (const { name, isThere, fresh } of stores)
     const verify = (requestId: unknown, otp: string) =>
       testServer.browser.copy().api('POST', '/find-id/otp/verify', { requestId, otp })
 
-    it('of ten new passwords at once one is it', async () => {
+    it('accepts one of ten new passwords at once', async () => {
       await testServer.browser.control('settings', { singleMethodReset: 1 })
       const requestId = await checkedReset(testServer.browser)
       const answers = await times(10, (index) =>

@@ -24,7 +24,7 @@ const answers: Readonly<Record<string, readonly [number, string | undefined]>> =
 // Sends every call that names a request from another signed-in user that knows its handle. The
 // answer is that of an unknown request.
 for (const { name, isThere, fresh } of stores)
-  describe.runIf(isThere)(`somebody else's request ${name}`, () => {
+  describe.runIf(isThere)(`a request of another browser ${name}`, () => {
     const testServer = useTestServerOn(fresh)
 
     it.each(owners)('of %s, with %s, rejects every call from another user', async (username) => {

@@ -43,7 +43,7 @@ for (const { name, isThere, fresh } of stores)
         .map(({ event, outcome, reason }) => [event, outcome, reason].join(' ').trim())
     }
 
-    it('ends the other sessions, keeps this one, and is told to the owner', async () => {
+    it('ends the other sessions, keeps this one, and notifies the owner', async () => {
       const { browser, password } = await signedIn()
       await browser.control('clock', { advanceSeconds: 61 })
       const other = another()

@@ -82,7 +82,7 @@ for (const { name, isThere, fresh } of stores)
       expect(JSON.parse(inbox.text)).toEqual([])
     })
 
-    it("refuses a system of one tenant that signs for another one's", async () => {
+    it('refuses a system that signs for another tenant', async () => {
       const jwt = await askForToken(browserAt('bank'), apps())
       const [head = '', body = '', signature = ''] = jwt.split('.')
       const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object

@@ -32,7 +32,7 @@ for (const { name, isThere, fresh } of stores)
     const another = () => new HttpBrowser(testServer.referenceServer.origin)
     const nextMinute = () => testServer.browser.control('clock', { advanceSeconds: 61 })
 
-    it('are one of the list, or all others with what they have begun', async () => {
+    it('are one of the list, or all others with their requests', async () => {
       const { browser } = testServer
       const [first, second, begun] = [another(), another(), another()]
       await signIn(first)

@@ -27,7 +27,7 @@ const result = async (browser: HttpBrowser, requestId: string) =>
 // Agents, terms, client apps and passwordless sign-ins: twenty concurrent requests have no effect
 // twice, and a restart loses nothing.
 for (const { name, isThere, fresh } of stores)
-  describe.runIf(isThere)(`what is asked for beside the proofs, ${name}`, () => {
+  describe.runIf(isThere)(`requirements in addition to the proofs, ${name}`, () => {
     const testServer = useTestServerOn(fresh)
     const control = async (
       path: string,

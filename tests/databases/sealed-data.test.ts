@@ -87,7 +87,7 @@ for (const { name, isThere, fresh } of stores)
     const rotate = (time: number, atOnce = false) =>
       inStore((store) => rotateKeys({ ...source(), store, now: time, atOnce }))
 
-    it('of an earlier version is sealed at the start, and nobody is signed out', async () => {
+    it('of an earlier version is sealed at the start, without a sign-out', async () => {
       const signedIn = testServer.browser
       await signIn(signedIn)
       const { dataFolder, origin } = testServer.referenceServer

@@ -24,30 +24,30 @@ const ways = [
     colorScheme: 'dark',
     seen: ['verify-select', 'verify-sms', 'verify-sms wrong', 'consumer-home'],
     trip: 'from the entry to the good-bye',
-    what: 'a list, a code, a menu and its home',
+    name: 'a list, a code, a menu and its home',
   },
   {
     colorScheme: 'light',
     seen: ['signup', 'signup document'],
     trip: 'signing up',
-    what: 'boxes to tick and a document',
+    name: 'boxes to tick and a document',
   },
   {
     colorScheme: 'light',
     seen: ['reset-password', 'reset-password typed', 'reset-password-complete'],
     trip: 'a new password',
-    what: 'a checklist, its strength, and a status',
+    name: 'a checklist, its strength, and a status',
   },
   {
     colorScheme: 'dark',
     seen: ['enroll-authenticator'],
     trip: 'the registration of the app',
-    what: 'a QR code',
+    name: 'a QR code',
   },
 ] as const
 
 test.each(drawn('forced colours', ways))(
-  'forced colours, $colorScheme: $what keep frames, signs and focus',
+  'forced colours, $colorScheme: $name keep frames, signs and focus',
   async ({ colorScheme, seen, trip }) => {
     const { rows = [], as = 'minji.kim' } = TRIPS.find(({ name }) => name === trip) ?? {}
     const visitor = await gatehouse.visit({ as, colorScheme, forcedColors: 'active' })

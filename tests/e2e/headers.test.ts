@@ -22,7 +22,7 @@ const FEATURES_ALLOWED = [
 
 type Kind = 'page' | 'asset' | 'branding' | 'other'
 interface Asked {
-  readonly what: string
+  readonly name: string
   readonly path: string
   readonly status: number
   readonly kind: Kind
@@ -32,39 +32,39 @@ interface Asked {
 
 const API = '/secdx/common-api/api'
 const asked: readonly Asked[] = [
-  { what: 'the entry', path: '/secdx/mfa/', status: 200, kind: 'page' },
-  { what: 'the entry without its slash', path: '/secdx/mfa', status: 200, kind: 'page' },
-  { what: 'a screen', path: '/secdx/mfa/consumer-home', status: 200, kind: 'page' },
-  { what: 'an unknown address', path: '/secdx/mfa/nowhere', status: 404, kind: 'page' },
-  { what: 'the page of an unknown address', path: '/secdx/mfa/404', status: 404, kind: 'page' },
+  { name: 'the entry', path: '/secdx/mfa/', status: 200, kind: 'page' },
+  { name: 'the entry without its slash', path: '/secdx/mfa', status: 200, kind: 'page' },
+  { name: 'a screen', path: '/secdx/mfa/consumer-home', status: 200, kind: 'page' },
+  { name: 'an unknown address', path: '/secdx/mfa/nowhere', status: 404, kind: 'page' },
+  { name: 'the page of an unknown address', path: '/secdx/mfa/404', status: 404, kind: 'page' },
   {
-    what: 'a word that no screen has',
+    name: 'a word that no screen has',
     path: '/secdx/mfa/login/policy/none',
     status: 404,
     kind: 'page',
   },
-  { what: 'the page of a refused person', path: '/secdx/mfa/403', status: 403, kind: 'page' },
-  { what: 'a screen that cannot be read', path: '/secdx/mfa/%E0%A4%A', status: 303, kind: 'other' },
+  { name: 'the page of a refused person', path: '/secdx/mfa/403', status: 403, kind: 'page' },
+  { name: 'a screen that cannot be read', path: '/secdx/mfa/%E0%A4%A', status: 303, kind: 'other' },
   {
-    what: 'an asset that is not there',
+    name: 'an asset that is not there',
     path: '/secdx/mfa/assets/none.js',
     status: 404,
     kind: 'other',
   },
-  { what: 'a service worker', path: '/secdx/mfa/sw.js', status: 404, kind: 'other' },
+  { name: 'a service worker', path: '/secdx/mfa/sw.js', status: 404, kind: 'other' },
   {
-    what: 'what lies beside the page',
+    name: 'a file of the build that is not served',
     path: '/secdx/mfa/page-policy.json',
     status: 404,
     kind: 'other',
   },
-  { what: 'the page as a file', path: '/secdx/mfa/index.html', status: 404, kind: 'other' },
-  { what: 'an address outside', path: '/nowhere', status: 404, kind: 'other' },
-  { what: 'a call', path: `${API}/systems/languages/list`, status: 200, kind: 'other' },
-  { what: 'a refused call', path: `${API}/users/signin`, status: 401, kind: 'other' },
-  { what: 'an unknown call', path: `${API}/nothing`, status: 404, kind: 'other' },
+  { name: 'the page as a file', path: '/secdx/mfa/index.html', status: 404, kind: 'other' },
+  { name: 'an address outside', path: '/nowhere', status: 404, kind: 'other' },
+  { name: 'a call', path: `${API}/systems/languages/list`, status: 200, kind: 'other' },
+  { name: 'a refused call', path: `${API}/users/signin`, status: 401, kind: 'other' },
+  { name: 'an unknown call', path: `${API}/nothing`, status: 404, kind: 'other' },
   {
-    what: 'a call of nonsense',
+    name: 'a call of nonsense',
     path: `${API}/login/context`,
     method: 'POST',
     body: '{"',
@@ -72,7 +72,7 @@ const asked: readonly Asked[] = [
     kind: 'other',
   },
   {
-    what: 'the hand-over of nobody',
+    name: 'a hand-over without a request',
     path: '/secdx/auth/commonauth',
     method: 'POST',
     body: '',
@@ -80,21 +80,21 @@ const asked: readonly Asked[] = [
     kind: 'other',
   },
   {
-    what: 'the provider',
+    name: 'the provider',
     path: '/secdx/auth/.well-known/openid-configuration',
     status: 200,
     kind: 'other',
   },
   {
-    what: 'an error of the provider',
+    name: 'an error of the provider',
     path: '/secdx/auth/oauth2/authorize',
     status: 400,
     kind: 'other',
   },
-  { what: 'the front page of the sandbox', path: '/sandbox/', status: 200, kind: 'other' },
-  { what: 'the inbox', path: '/sandbox/inbox', status: 200, kind: 'other' },
-  { what: 'the people', path: '/sandbox/people.json', status: 200, kind: 'other' },
-  { what: 'the logo', path: '/sandbox/branding/logo.svg', status: 200, kind: 'branding' },
+  { name: 'the front page of the sandbox', path: '/sandbox/', status: 200, kind: 'other' },
+  { name: 'the inbox', path: '/sandbox/inbox', status: 200, kind: 'other' },
+  { name: 'the people', path: '/sandbox/people.json', status: 200, kind: 'other' },
+  { name: 'the logo', path: '/sandbox/branding/logo.svg', status: 200, kind: 'branding' },
 ]
 
 const CACHE: Readonly<Record<Kind, string>> = {
@@ -129,7 +129,7 @@ function expectHeaders({ headers }: Response, kind: Kind): void {
   expect(headers.get('x-powered-by')).toBeNull()
 }
 
-test.each(asked)('$what ($status) carries every header (D0.01, D7.14)', async (question) => {
+test.each(asked)('$name ($status) carries every header (D0.01, D7.14)', async (question) => {
   const answer = await ask(question)
   expect(answer.status).toBe(question.status)
   expectHeaders(answer, question.kind)

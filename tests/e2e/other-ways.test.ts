@@ -171,7 +171,7 @@ test('the only other method opens at once, without an other-ways button', async 
   await heading(visitor, words.home)
 })
 
-test('going on without a password needs an ID, asked at its field', async () => {
+test('the passwordless sign-in requires an ID at its field', async () => {
   const visitor = await gatehouse.visit()
   const { page, words } = visitor
   await toLogin(visitor)

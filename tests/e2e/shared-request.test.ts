@@ -132,14 +132,14 @@ test('an outdated tab goes home after the other tab is home', async () => {
 
 test.each([
   {
-    what: 'locks',
+    name: 'locks',
     script: () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
   },
   {
-    what: 'channels',
+    name: 'channels',
     script: () => Object.defineProperty(globalThis, 'BroadcastChannel', { get: () => undefined }),
   },
-])('a browser without $what still signs in', async ({ script }) => {
+])('a browser without $name still signs in', async ({ script }) => {
   const first = await gatehouse.visit()
   await first.context.addInitScript(script)
   const code = await toCode(first)

@@ -172,7 +172,7 @@ describe('storage changed from outside', () => {
 
 const refused = [
   {
-    what: 'IndexedDB',
+    name: 'IndexedDB',
     script: () =>
       Object.defineProperty(globalThis, 'indexedDB', {
         get: () => {
@@ -181,7 +181,7 @@ const refused = [
       }),
   },
   {
-    what: 'local and session storage',
+    name: 'local and session storage',
     script: () => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(globalThis, name, {
@@ -192,7 +192,7 @@ const refused = [
     },
   },
   {
-    what: 'room in storage',
+    name: 'room in storage',
     script: () => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -220,7 +220,7 @@ async function leftFromDoor(visitor: Visitor, script: () => unknown): Promise<re
 }
 
 test.each(refused)(
-  'a browser that refuses $what gets an error first, keeps nothing',
+  'a browser that refuses $name gets an error first, keeps nothing',
   async ({ script }) => {
     const visitor = await gatehouse.visit()
     expect(await leftFromDoor(visitor, script)).toEqual([])
@@ -246,7 +246,7 @@ test('B24 a browser without cookies gets the same error, despite its storage', a
 })
 
 test.each(refused)(
-  'a browser that refuses $what on an outside link uses memory',
+  'a browser that refuses $name on an outside link uses memory',
   async ({ script }) => {
     const visitor = await gatehouse.visit()
     await visitor.page.addInitScript(script)

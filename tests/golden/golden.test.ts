@@ -21,7 +21,7 @@ function picture(colour: number): Buffer {
 }
 
 describe('lines', () => {
-  it('differ where one is gone, new, or there less often', () => {
+  it('differ when a line is gone, new, or less frequent', () => {
     expect(differingLines('a\nb\nb', 'a\nb\nc', {})).toEqual(['- b', '+ c'])
   })
 

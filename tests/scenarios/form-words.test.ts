@@ -146,7 +146,7 @@ describe('words of forms, from YAML to the page', () => {
     ).toEqual({})
   })
 
-  it('going away with something typed is asked about', async () => {
+  it('asks before it discards entries', async () => {
     expect(
       await run(`
   - type: { note: kim }

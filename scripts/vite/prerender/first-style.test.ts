@@ -33,70 +33,70 @@ describe('the content of a page', () => {
 
 describe('of a sheet, a page gets', () => {
   test.each([
-    { what: 'a rule of a class that is there', rule: '.a{color:red}', there: true },
-    { what: 'no rule of a class that is not', rule: '.z{color:red}', there: false },
-    { what: 'no rule of a part of it that is not there', rule: '.a .z{color:red}', there: false },
-    { what: 'a rule of which one side is there', rule: '.z,.a{color:red}', there: true },
+    { name: 'a rule of a class of the page', rule: '.a{color:red}', there: true },
+    { name: 'no rule of another class', rule: '.z{color:red}', there: false },
+    { name: 'no rule of a missing descendant', rule: '.a .z{color:red}', there: false },
+    { name: 'a rule with one matching selector', rule: '.z,.a{color:red}', there: true },
     {
-      what: 'a rule that looks beside or into it',
+      name: 'a rule with a relative selector',
       rule: '.a:has(+:is(.z,.b)){color:red}',
       there: true,
     },
     {
-      what: 'no rule of a state that somebody must bring about',
+      name: 'no rule of a state that needs a user',
       rule: '.a:hover{color:red}',
       there: false,
     },
     {
-      what: 'a rule of a focus, which may be where the page begins',
+      name: 'a rule of the focus, which the page may set',
       rule: '.a:focus{color:red}',
       there: true,
     },
-    { what: 'a rule of what is not so', rule: '.a:not(:hover){color:red}', there: true },
+    { name: 'a rule of a negated state', rule: '.a:not(:hover){color:red}', there: true },
     {
-      what: 'no rule of a value that the attribute has not',
+      name: 'no rule of another attribute value',
       rule: '.b[aria-busy=true]{color:red}',
       there: false,
     },
     {
-      what: 'a rule of the value that it has',
+      name: 'a rule of the attribute value',
       rule: '.b[aria-busy=false]{color:red}',
       there: true,
     },
-    { what: 'a rule of what stands in it', rule: '.c>.d{color:red}', there: true },
-    { what: 'no rule of what stands in something else', rule: '.a .d{color:red}', there: false },
-    { what: 'no rule of what stands deeper', rule: 'body>.d{color:red}', there: false },
-    { what: 'a rule of what stands beside it', rule: '.a~.c{color:red}', there: true },
+    { name: 'a rule of a child', rule: '.c>.d{color:red}', there: true },
+    { name: 'no rule of a descendant of another element', rule: '.a .d{color:red}', there: false },
+    { name: 'no rule of a grandchild as a child', rule: 'body>.d{color:red}', there: false },
+    { name: 'a rule of a later sibling', rule: '.a~.c{color:red}', there: true },
     {
-      what: 'no rule of what does not stand right beside it',
+      name: 'no rule of the next sibling',
       rule: '.a+.c{color:red}',
       there: false,
     },
     {
-      what: 'no rule of two things that are not one',
+      name: 'no rule of a class and an attribute of two elements',
       rule: '.a[aria-busy]{color:red}',
       there: false,
     },
     {
-      what: 'no rule of what it is not, as the page says',
+      name: 'no rule of a negated attribute value',
       rule: '.b:not([aria-busy=false]){color:red}',
       there: false,
     },
-    { what: 'no rule of what is not disabled', rule: '.a:disabled{color:red}', there: false },
-    { what: 'a rule of what is', rule: '.d:disabled{color:red}', there: true },
-    { what: 'no rule for paper', rule: '@media print{.a{color:red}}', there: false },
+    { name: 'no rule of a disabled element', rule: '.a:disabled{color:red}', there: false },
+    { name: 'a rule of a disabled button', rule: '.d:disabled{color:red}', there: true },
+    { name: 'no rule for print', rule: '@media print{.a{color:red}}', there: false },
     {
-      what: 'no rule of what begins hidden beside an element',
+      name: 'no rule of a hidden pseudo-element',
       rule: '.a::after{content:"";visibility:hidden}',
       there: false,
     },
     {
-      what: 'no rule of a language that nothing is in',
+      name: 'no rule of another language',
       rule: ':lang(ko){color:red}',
       there: false,
     },
-    { what: 'a rule of its language', rule: ':lang(en){color:red}', there: true },
-  ])('$what', ({ rule, there }) => {
+    { name: 'a rule of the language of the page', rule: ':lang(en){color:red}', there: true },
+  ])('$name', ({ rule, there }) => {
     expect(
       style(
         `@layer x{${rule}}`,
@@ -131,32 +131,32 @@ describe('of a sheet, a page gets', () => {
 
   test.each([
     {
-      what: 'as its value a property that is the same everywhere',
+      name: 'the value of a constant property',
       sheet:
         '@layer x{:root{--a:1px;--f:system-ui, "A B"}.a{margin:calc(var(--a)*-2);font-family:var(--f)}}',
       first: '@layer x{.a{margin:-2px;font-family:system-ui,A B}}',
     },
     {
-      what: 'a property that an element sets again',
+      name: 'a property that an element sets again',
       sheet: ':root{--a:1px}.a{margin:var(--a)}.a>.a{--a:2px}',
       first: ':root{--a:1px}.a{margin:var(--a)}.a>.a{--a:2px}',
     },
     {
-      what: 'a property that holds under a condition',
+      name: 'a property under a condition',
       sheet: '@media (width>=9px){:root{--a:1px}}.a{margin:var(--a)}',
       first: '@media (width>=9px){:root{--a:1px}}.a{margin:var(--a)}',
     },
     {
-      what: 'a property of some roots',
+      name: 'a property of some roots',
       sheet: '[lang]:root{--a:1px}.a{margin:var(--a)}',
       first: '[lang]:root{--a:1px}.a{margin:var(--a)}',
     },
     {
-      what: 'a property that the tenant sets',
+      name: 'a property that the tenant sets',
       sheet: ':root{--hue:250}.a{color:oklch(.2 .1 var(--hue))}',
       first: ':root{--hue:250}.a{color:oklch(.2 .1 var(--hue))}',
     },
-  ])('$what', ({ sheet, first }) => {
+  ])('$name', ({ sheet, first }) => {
     expect(
       createFirstStyle()(
         sheet,
@@ -168,22 +168,22 @@ describe('of a sheet, a page gets', () => {
 
   test.each([
     {
-      what: 'where something moves',
+      name: 'for a movement',
       sheet: '.a{animation:1s go}@keyframes go{to{rotate:1turn}}',
       there: true,
     },
     {
-      what: 'and not where something only appears',
+      name: 'not for an appearance',
       sheet:
         '.a{animation:1ms step-end 30s wait}@keyframes wait{0%{visibility:hidden;content-visibility:hidden}}',
       there: false,
     },
     {
-      what: 'and not where nothing does',
+      name: 'not without a movement',
       sheet: '.a{color:red}.z{animation:1s go}@keyframes go{to{rotate:1turn}}',
       there: false,
     },
-  ])('the rule for reduced motion, $what', ({ sheet, there }) => {
+  ])('the rule for reduced motion, $name', ({ sheet, there }) => {
     expect(
       style(
         `${sheet}@media (prefers-reduced-motion:reduce){*{animation-duration:1ms!important}}`,

@@ -99,7 +99,7 @@ describe('a sequence after a load', () => {
       ],
     ]
 
-    test.each(cycles)('%s: it stops, says so, and may be asked again by hand', (_title, of) => {
+    test.each(cycles)('%s: it stops, reports it, and may be repeated by hand', (_title, of) => {
       const at = atDesk(of)
       const answers = Array.from({ length: 100 }, () =>
         at.answer('getMethods', ok({ first: 'Sms' })),

@@ -30,11 +30,11 @@ function atDesk(rest: Parameters<typeof screen>[1]) {
 const terms = (query = {}) => ({ operation: 'getTerms', arguments: { query } })
 
 describe('a load with `when`', () => {
-  test('is asked for at the door when it holds', () => {
+  test('is requested at the entry when its condition holds', () => {
     const { at } = atDesk({ load: { terms: { ...terms(), when: literal(true) } } })
     expect(at.of('call').map(({ operation }) => operation)).toEqual(['getTerms'])
   })
-  test('is asked for once, as soon as it holds', () => {
+  test('is requested once, as soon as its condition holds', () => {
     const { at } = atDesk({
       load: { terms: { ...terms(), when: isSet('state.request.note') } },
       content: [
@@ -56,7 +56,7 @@ describe('a load with `when`', () => {
   })
 })
 
-test('a load that is asked for again is not waited for twice', () => {
+test('a repeated load is not awaited twice', () => {
   const { at } = atDesk({
     load: { terms: terms() },
     content: [

@@ -120,7 +120,7 @@ describe('a poll', () => {
     expect(other.of('go')).toMatchObject([{ path: '/lost' }])
   })
 
-  test('asked too often, it comes back when the server said', () => {
+  test('after too many requests, it waits as long as the server says', () => {
     const at = begun()
     at.answer('look', rejected('RATE_LIMITED', { retryAfter: 30 }))
     expect(at.of('wake-at')[0]?.at).toBe(at.now() + 30_000)

@@ -58,7 +58,7 @@ describe('a load begins', () => {
   })
 })
 
-describe('a load is asked again', () => {
+describe('a load is requested again', () => {
   test('when its arguments change, and not for other changes', () => {
     const at = opened({
       load: { list: noted },
@@ -89,7 +89,7 @@ describe('a load is asked again', () => {
     at.answer('find', ok(['late']))
     expect(at.state().visit?.data).toEqual({ list: { is: 'ready', answer: ['late'] } })
   })
-  test('when the user types back to arguments whose answer was dropped', () => {
+  test('when the user restores arguments with a dropped answer', () => {
     const at = opened({ load: { list: found } })
     type(at, 'kim')
     expect(asked(at)).toEqual([['find', 'kim']])
@@ -101,7 +101,7 @@ describe('a load is asked again', () => {
     at.answer('find', ok(['late']))
     expect(at.state().visit?.data).toEqual({ list: { is: 'ready', answer: ['late'] } })
   })
-  test('not for arguments whose answer has arrived', () => {
+  test('not for arguments with an answer', () => {
     const at = opened({ load: { list: found } })
     type(at, 'kim')
     at.answer('find', ok(['kim']))

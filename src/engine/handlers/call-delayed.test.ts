@@ -66,7 +66,7 @@ describe('a call that takes its time', () => {
 })
 
 describe('a request with a lost answer', () => {
-  test('B08 is asked about, and may be asked for once more', () => {
+  test('B08 is reported, and may be repeated', () => {
     const { at, number } = asked()
     at.answer('ask', { kind: 'unknown' })
     expect(at.of('call')).toMatchObject([{ operation: 'status' }])

@@ -286,7 +286,7 @@ describe('data of a screen', () => {
     expect([said(at), at.of('report').length]).toEqual([[], 1])
   })
 
-  test('that failed is asked for again, and only that (T58)', () => {
+  test('that failed is requested again, and only that (T58)', () => {
     const at = opened()
     expect(at.send({ type: 'retried', load: 'list' })).toEqual([])
     at.answer('getList', { kind: 'no-answer' })

@@ -32,9 +32,9 @@ function noticesAfter(...presses: readonly string[]) {
 }
 
 describe('a notice', () => {
-  test('stays at the screen it was said at', () => expect(noticesAfter('say')).toEqual(['said']))
+  test('stays at its screen', () => expect(noticesAfter('say')).toEqual(['said']))
   test('does not follow to another screen', () => expect(noticesAfter('say', 'leave')).toEqual([]))
-  test('arrives with the move that said it', () =>
+  test('arrives with the move that showed it', () =>
     expect(noticesAfter('say-and-leave')).toEqual(['farewell']))
   test('goes when the person does something else', () =>
     expect(noticesAfter('say', 'say-and-leave')).toEqual(['farewell']))

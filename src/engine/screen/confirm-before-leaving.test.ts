@@ -48,7 +48,7 @@ function opened(typed = '') {
 }
 
 describe('going away with something typed', () => {
-  test('is asked about before anything has happened', () => {
+  test('asks before anything has happened', () => {
     const at = opened('kim')
     expect(at.unsaved()).toBe(true)
     expect(at.press('away')).toEqual([])
@@ -78,7 +78,7 @@ describe('going away with something typed', () => {
     ])
   })
 
-  test.each([['nothing was typed', '']])('is not asked about when %s', (_, typed) => {
+  test.each([['nothing was typed', '']])('does not ask when %s', (_, typed) => {
     const at = opened(typed)
     at.press('away')
     expect(at.of('go')).toHaveLength(1)

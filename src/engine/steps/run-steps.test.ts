@@ -131,7 +131,7 @@ describe('a sequence', () => {
     expect(defects(at)).toEqual(['too-many-automatic-moves'])
   })
 
-  test('our mistake is reported, said once, and does not call itself', () => {
+  test('a defect is reported, shown once, and does not call itself', () => {
     const at = entered([go('/vault/{number}'), notice('never')], {}, {})
     expect([defects(at), said(at)]).toEqual([['no-value'], ['app.unexpected']])
     const twice = entered([{ do: 'perform', action: 'nobody', with: {} }])

@@ -416,7 +416,7 @@ describe('notice', () => {
     expect(at.state().notices).toHaveLength(4)
     expect(at.send({ type: 'notice-dismissed', notice: -1 })).toEqual([])
   })
-  test('it outlives the screen that said it', () => {
+  test('it outlives the screen that showed it', () => {
     const at = entered([notice('a'), go('/lobby')])
     at.follow()
     expect(at.state()).toMatchObject({
@@ -444,7 +444,7 @@ describe('leaving the application', () => {
     ['an address without a value', { do: 'leave-to', address: nobody }],
     ['a script', { do: 'leave-to', address: literal('javascript:alert(1)') }],
     ['a form to an unknown endpoint', { do: 'post-form', endpoint: 'nobody', fields: {} }],
-  ])('%s is refused, reported without the address, and said', (_name, step) => {
+  ])('%s is refused, reported without the address, and shown', (_name, step) => {
     const at = entered([step, notice('never')])
     expect(at.effects().map(({ type }) => type)).toEqual(['report'])
     expect(defects(at)).toEqual(['refused-address'])

@@ -18,7 +18,7 @@ const notice = (when?: Expression): Step => ({
 })
 
 describe('the text at the end of a countdown', () => {
-  test('is that the time is up, where nothing else is said then', () => {
+  test('reports the end of the time without another text', () => {
     expect(over([])).toEqual({ key: 'app.block.over' })
     expect(over([{ do: 'set', set: [] }])).toEqual({ key: 'app.block.over' })
     expect(over([notice(literal(false))])).toEqual({ key: 'app.block.over' })

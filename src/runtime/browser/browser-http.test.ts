@@ -63,7 +63,7 @@ test('replaces a key that belongs to another action', async () => {
   expect([answer, kept]).toMatchObject([{ kind: 'ok', answer: { logoutUrl: '/bye' } }, {}])
 })
 
-test('a server that refuses every key is asked twice and then believed', async () => {
+test('a server that refuses every key gets two requests', async () => {
   const { keys, answer, kept } = await actOf(1_000)
   expect([keys.length, new Set(keys).size]).toEqual([2, 2])
   expect([answer, kept]).toMatchObject([{ kind: 'rejected', code: 'IDEMPOTENCY_KEY_REUSED' }, {}])

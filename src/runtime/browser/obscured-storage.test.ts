@@ -292,7 +292,7 @@ describe('B23 storage that is cleared while the page is open', () => {
 })
 
 describe('forgetting', () => {
-  test('takes every entry and the key, in the order asked', async () => {
+  test('removes each entry and the key, in the requested order', async () => {
     const { page, local, keys } = browser()
     const one = page()
     one.storage.remember('req-1', [auth({ a: 1 }), session({ marker: 'm' })])

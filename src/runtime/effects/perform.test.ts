@@ -71,7 +71,7 @@ test('leaves the page only after storage is written', async () => {
   }
 })
 
-test('of two ways out the later one is gone', async () => {
+test('of two departures the later one happens', async () => {
   const written = Promise.withResolvers<void>()
   const { perform, ports } = setUp({ storage: { settled: () => written.promise } })
   perform({ type: 'leave', url })
@@ -135,7 +135,7 @@ test('B29 opens a new tab and reports when the browser blocks it', () => {
   expect([ports.navigation.tabs, sent]).toEqual([[place], [{ type: 'window-blocked', ...place }]])
 })
 
-test('the browser is asked to print, and to close the tab', () => {
+test('prints the page, and closes the tab', () => {
   const { perform, ports, sent } = setUp()
   perform({ type: 'window', act: 'print' })
   perform({ type: 'window', act: 'close' })

@@ -59,7 +59,7 @@ describe('a floor', () => {
       isAsStrong(all('knowledge'), all('possession')),
     ]).toEqual([true, false, true, true, false])
   })
-  test('is said in words', () => {
+  test('is printed in words', () => {
     expect([all('knowledge', 'possession'), least(1), least(2)].map(describeFloor)).toEqual([
       'knowledge and possession',
       'one factor',
