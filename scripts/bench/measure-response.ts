@@ -44,15 +44,15 @@ export async function measureResponse(
     }, FASTEST)
 
     let acts = 0
-    const act = async (what: () => Promise<unknown>) => {
+    const act = async (target: () => Promise<unknown>) => {
       acts += 1
-      await what()
+      await target()
       await page.waitForTimeout(120)
     }
     // By the browser's mouse: the tool's own click checks in the page whether it would hit, which
     // delays the page's answer.
-    const press = async (what: Locator) => {
-      const { x, y, width, height } = (await what.boundingBox()) ?? {
+    const press = async (target: Locator) => {
+      const { x, y, width, height } = (await target.boundingBox()) ?? {
         x: 0,
         y: 0,
         width: 0,

@@ -20,7 +20,7 @@ declare global {
    * Reports each time to the benchmark, so that it need not poll: polling takes the processor from
    * the page.
    */
-  var noted: ((what: string) => void) | undefined
+  var noted: ((moment: string) => void) | undefined
 }
 
 export function watchLoad(): void {
@@ -36,10 +36,10 @@ export function watchLoad(): void {
     !field.disabled &&
     !field.closest('[inert]')
   const find = () => document.querySelector<HTMLInputElement>('input:not([type=hidden])')
-  const note = (what: 'usable' | 'live') => {
-    if (beginning[what] !== undefined) return
-    beginning[what] = performance.now()
-    globalThis.noted?.(what)
+  const note = (moment: 'usable' | 'live') => {
+    if (beginning[moment] !== undefined) return
+    beginning[moment] = performance.now()
+    globalThis.noted?.(moment)
   }
   let drawing = false
   const look = () => {

@@ -16,7 +16,7 @@ export function describeStep(step: ScenarioStep): string | undefined {
     case 'prompt':
       return `the prompt ends: ${step.outcome}`
     case 'retry':
-      return `try ${step.what} again`
+      return `try ${step.name} again`
     case 'dismiss':
       return `close ${step.notice}`
     case 'arrive':

@@ -59,7 +59,7 @@ function table(sections: readonly Section[], trace: Trace): readonly string[] {
 
 /** Ids that no test of the last `npm test` proved: the draw left them to `npm run test:full`. */
 function byFullTierAlone({ standing, testsOf }: Trace): readonly string[] {
-  const alone = [...testsOf].flatMap(([id, tests]) => {
+  const fullOnly = [...testsOf].flatMap(([id, tests]) => {
     const passed = tests.filter(({ outcome }) => outcome === 'passed')
     const [first] = passed
     return standing.get(id) === 'proven' &&
@@ -68,7 +68,7 @@ function byFullTierAlone({ standing, testsOf }: Trace): readonly string[] {
       ? [`  ${first.title}`]
       : []
   })
-  return alone.length === 0 ? [] : ['', '  Proven by npm run test:full alone:', ...alone]
+  return fullOnly.length === 0 ? [] : ['', '  Proven by npm run test:full alone:', ...fullOnly]
 }
 
 function readOtherwise(sections: readonly Section[]): readonly string[] {

@@ -5,12 +5,12 @@ import type { Changes } from './drawn-files.ts'
 export function changesIn(root: string): Changes {
   const git = (...args: readonly string[]): readonly string[] => {
     try {
-      const said = execFileSync('git', [...args], {
+      const output = execFileSync('git', [...args], {
         cwd: root,
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
       })
-      return said.split('\n').filter((line) => line !== '')
+      return output.split('\n').filter((line) => line !== '')
     } catch {
       return []
     }

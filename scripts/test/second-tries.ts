@@ -41,8 +41,8 @@ export default class SecondTries implements Reporter {
  * has nothing else.
  */
 function metBy(test: TestCase): string {
-  const said = (test.result().errors ?? []).map(({ message }) => message).join('; ')
-  return said.replaceAll(/\s+/g, ' ').slice(0, LONGEST)
+  const messages = (test.result().errors ?? []).map(({ message }) => message).join('; ')
+  return messages.replaceAll(/\s+/g, ' ').slice(0, LONGEST)
 }
 
 const LONGEST = 300

@@ -108,12 +108,12 @@ export function resultPage(
   {
     path,
     home,
-    said: reported,
+    reported,
     known: verifiedResult,
   }: {
     readonly path: string
     readonly home: string
-    readonly said: string
+    readonly reported: string
     readonly known: Pick<ClientAppRequest, 'result'> | undefined
   },
 ): string {

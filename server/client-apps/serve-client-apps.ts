@@ -121,7 +121,7 @@ export async function serveClientApps(
         resultPage(pageLanguage(request), {
           path: `${path}?${new URLSearchParams({ request: named, result: reported }).toString()}`,
           home,
-          said: reported,
+          reported,
           known: verifiedResult,
         }),
       )

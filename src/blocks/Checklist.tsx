@@ -137,15 +137,15 @@ function Sum({
 }) {
   const say = useText()
   const [first] = useState(lines)
-  const [said, setSaid] = useState<string>()
+  const [announced, setAnnounced] = useState<string>()
   useEffect(() => {
-    if (lines === (said ?? first)) return undefined
-    const timer = setTimeout(() => setSaid(lines), pause)
+    if (lines === (announced ?? first)) return undefined
+    const timer = setTimeout(() => setAnnounced(lines), pause)
     return () => clearTimeout(timer)
-  }, [lines, said, first])
+  }, [lines, announced, first])
   return (
     <span role="status" className="visually-hidden">
-      {said === lines &&
+      {announced === lines &&
         say(
           met === of
             ? { key: 'app.checklist.all' }

@@ -22,20 +22,20 @@ export function Strength({ view: { level, text } }: { readonly view: BlockOf<'st
         ))}
       </div>
       <p>{sentence}</p>
-      <Said sentence={sentence} />
+      <Announcement sentence={sentence} />
     </div>
   )
 }
 
-function Said({ sentence }: { readonly sentence: string }) {
-  const [said, setSaid] = useState('')
+function Announcement({ sentence }: { readonly sentence: string }) {
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(sentence), pause)
+    const timer = setTimeout(() => setAnnounced(sentence), pause)
     return () => clearTimeout(timer)
   }, [sentence])
   return (
     <span role="status" className="visually-hidden">
-      {said === sentence ? said : ''}
+      {announced === sentence ? announced : ''}
     </span>
   )
 }

@@ -39,7 +39,7 @@ function described({ path, value, at, byDefault, limit }: Origin): string {
   const width = Math.max(...lines.map(([where = '']) => where.length))
   return [
     `${path}: ${value}`,
-    ...lines.map(([where = '', what]) => `  ${where.padEnd(width)}  ${what}`),
+    ...lines.map(([where = '', detail]) => `  ${where.padEnd(width)}  ${detail}`),
   ].join('\n')
 }
 

@@ -204,10 +204,10 @@ export const raise = {
     message: `The field "${holes.name}" has no title: users do not know what to enter.`,
     remedy: `Give it a \`title\`, the key of a text. The title is the label, and screen readers read it aloud.`,
   }),
-  /** {what}: {found}; the limit is {limit}. */
-  fileTooLarge: (span: Span, holes: { readonly what: string; readonly found: string; readonly limit: string; readonly instead: string }, related: Related = []): Diagnostic => ({
+  /** {subject}: {found}; the limit is {limit}. */
+  fileTooLarge: (span: Span, holes: { readonly subject: string; readonly found: string; readonly limit: string; readonly instead: string }, related: Related = []): Diagnostic => ({
     code: 'file-too-large', severity: 'error', span, related, holes,
-    message: `${holes.what}: ${holes.found}; the limit is ${holes.limit}.`,
+    message: `${holes.subject}: ${holes.found}; the limit is ${holes.limit}.`,
     remedy: `${holes.instead} Larger files take too long to compile and to read.`,
   }),
   /** "{found}" fits only some of the words that can come before it. */
@@ -516,10 +516,10 @@ export const raise = {
     message: `${holes.found} is not allowed here: ${holes.wanted}.`,
     remedy: `Write a value within the limits. Limits come from the OpenAPI document, the field of a form, or \`limits:\` of flows/tenants/default.yaml. Timers take seconds, at most one day. \`docs/reference\` lists the limits of keys.`,
   }),
-  /** {what} has {found}; the limit is {limit}. */
-  overLimit: (span: Span, holes: { readonly what: string; readonly found: string; readonly limit: string; readonly instead: string }, related: Related = []): Diagnostic => ({
+  /** {subject} has {found}; the limit is {limit}. */
+  overLimit: (span: Span, holes: { readonly subject: string; readonly found: string; readonly limit: string; readonly instead: string }, related: Related = []): Diagnostic => ({
     code: 'over-limit', severity: 'error', span, related, holes,
-    message: `${holes.what} has ${holes.found}; the limit is ${holes.limit}.`,
+    message: `${holes.subject} has ${holes.found}; the limit is ${holes.limit}.`,
     remedy: `${holes.instead} Larger products are slow for all users, or never finish.`,
   }),
   /** The page fills "{key}" with {given}, not with {name}.{suggestion} */
@@ -756,10 +756,10 @@ export const raise = {
     message: `A tenant cannot be weaker than the default tenant: ${holes.wanted}.`,
     remedy: `Write a value at least as strict as the default. \`limits\` of flows/tenants/default.yaml states which direction is stricter. A tenant cannot open a screen that the default protects.`,
   }),
-  /** A space and `#` begin a comment, so this text ends at "{said}". */
-  textCut: (span: Span, holes: { readonly said: string }, related: Related = []): Diagnostic => ({
+  /** A space and `#` begin a comment, so this text ends at "{ending}". */
+  textCut: (span: Span, holes: { readonly ending: string }, related: Related = []): Diagnostic => ({
     code: 'text-cut', severity: 'error', span, related, holes,
-    message: `A space and \`#\` begin a comment, so this text ends at "${holes.said}".`,
+    message: `A space and \`#\` begin a comment, so this text ends at "${holes.ending}".`,
     remedy: `Put the whole text in quotes. For a comment, put two spaces before it.`,
   }),
   /** YAML does not read this as one text: {reason}. */

@@ -48,10 +48,10 @@ export function causedBy(
  */
 export function causedInScenarios(
   operation: string,
-  what: string,
+  mismatch: string,
   diagnostic: Diagnostic,
 ): Diagnostic {
-  return causedBy('story', `${operation} ${what}`, diagnostic)
+  return causedBy('story', `${operation} ${mismatch}`, diagnostic)
 }
 
 /**

@@ -26,20 +26,20 @@ export interface UncontrolledValues {
 /**
  * Decides which values rjsf receives, of which it keeps a copy. The view has priority: a value that
  * differs from the copy is given again.
- * @param beside other props of rjsf; with a new one rjsf restarts from the given values
+ * @param others other props of rjsf; with a new one rjsf restarts from the given values
  */
 export function useUncontrolledValues(
   values: Values,
-  beside: readonly unknown[],
+  others: readonly unknown[],
 ): UncontrolledValues {
-  const [given, give] = useState({ seen: values, beside, held: values, values, revision: 0 })
-  const begins = beside.some((part, at) => part !== given.beside[at])
+  const [given, give] = useState({ seen: values, others, held: values, values, revision: 0 })
+  const begins = others.some((part, at) => part !== given.others[at])
   if (values !== given.seen || begins) {
     const again = deepEquals(given.values, values) ? 1 : 0
     give(
       !begins && deepEquals(given.held, values)
         ? { ...given, seen: values }
-        : { seen: values, beside, held: values, values, revision: given.revision + again },
+        : { seen: values, others, held: values, values, revision: given.revision + again },
     )
   }
   const hear = useCallback((formData: Values, field: string) => {

@@ -22,9 +22,9 @@ export interface LocaleSources {
  * first, which is English by default (R1.50 to R1.53, D1.10).
  */
 export function chooseLocale({ cookie, preferred, languages }: LocaleSources): Language {
-  const said = new Set(cookie.split(';').map((pair) => pair.trim()))
+  const pairs = new Set(cookie.split(';').map((pair) => pair.trim()))
   return (
-    languages.find((language) => said.has(`Language=${cookieValues[language]}`)) ??
+    languages.find((language) => pairs.has(`Language=${cookieValues[language]}`)) ??
     preferred
       .map((tag) => byPrefix[tag.slice(0, 2).toLowerCase()])
       .find((language) => language !== undefined && languages.includes(language)) ??

@@ -77,7 +77,7 @@ export type ScenarioStep = { readonly span: Span } & (
       readonly outcome: 'ok' | 'cancelled' | 'no-credential' | 'unsupported'
     }
   /** The Try again button of a notice (by its text) or of a list (by its load). */
-  | { readonly do: 'retry'; readonly what: string }
+  | { readonly do: 'retry'; readonly name: string }
   | { readonly do: 'dismiss'; readonly notice: string }
   | { readonly do: 'see' | 'not-seen'; readonly sights: readonly ExpectedElement[] }
   /** `isBare`: the address has no query at all. */
@@ -118,12 +118,13 @@ export type ScenarioStep = { readonly span: Span } & (
 )
 
 /**
- * An expected element of the screen; `what` is a key of a text by default, `with` adds conditions.
+ * An expected element of the screen. `expected` is a key of a text by default, `with` adds
+ * conditions.
  */
 export interface ExpectedElement {
   readonly span: Span
   readonly is: SightName
-  readonly what: Json
+  readonly expected: Json
   readonly with: JsonObject
 }
 export type SightName = (typeof sightNames)[number]

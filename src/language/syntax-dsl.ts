@@ -63,11 +63,11 @@ export interface Key {
   readonly help: string
   readonly example: string
   readonly required?: true
-  readonly beside?: Beside
+  readonly needed?: NeededKey
 }
 
 /** A key that is required beside this one; with words, only for these words. */
-export interface Beside {
+export interface NeededKey {
   readonly key: string
   readonly words?: readonly string[]
 }
@@ -186,7 +186,7 @@ export const required = (shape: Shape, help: string, example: string): Key => ({
   example,
   required: true,
 })
-export const requires = (beside: Beside, alone: Key): Key => ({ ...alone, beside })
+export const requires = (needed: NeededKey, own: Key): Key => ({ ...own, needed })
 export const word = (
   shape: Shape,
   help: string,

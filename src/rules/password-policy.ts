@@ -56,15 +56,15 @@ export const passwordPolicy: Rule<readonly Requirement[]> = {
     const policies = Array.isArray(given) ? (given as readonly Json[]) : [given]
     const read = policies.map((policy) => (isPolicy(policy) ? policy : undefined))
     if (read.length === 0 || !read.every((policy) => policy !== undefined)) return undefined
-    const together = read.reduce(stricterOf)
-    const [least, most] = [together['minLength'], together['maxLength']]
+    const strictest = read.reduce(stricterOf)
+    const [least, most] = [strictest['minLength'], strictest['maxLength']]
     // No password meets both limits, so the rule is not shown.
     if (typeof least === 'number' && typeof most === 'number' && most > 0 && least > most)
       return undefined
     const requirements = Object.entries(settings).flatMap(([name, { demand }]) =>
-      isOff(together[name]) || isImplied(name, together)
+      isOff(strictest[name]) || isImplied(name, strictest)
         ? []
-        : [demand(name, together[name] ?? null)],
+        : [demand(name, strictest[name] ?? null)],
     )
     return requirements.every((demand) => demand !== undefined) ? requirements : undefined
   },

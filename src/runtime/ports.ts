@@ -182,12 +182,12 @@ export interface Log {
    * Logs an expected failure that the user need not know. The text contains no person and no
    * handle.
    */
-  failure(what: string, error?: unknown): void
+  failure(task: string, error?: unknown): void
   /**
    * Logs a part of the page that could not be loaded, and informs the server too. The text is the
    * name of the part.
    */
-  loadFailure(what: string, error: unknown): void
+  loadFailure(task: string, error: unknown): void
 }
 
 export interface Ports {

@@ -58,7 +58,7 @@ export interface UiStoreSetup {
 export function createUiStore(first: FirstView, { answers, retry }: UiStoreSetup): FirstUiStore {
   const hold = createReplayBuffer(first)
   const runtime = signal<UiStore>()
-  const said = signal<Trouble>()
+  const shownTrouble = signal<Trouble>()
   /**
    * Each notice has a number. A new number makes it a new notice, so screen readers announce it.
    */
@@ -75,7 +75,7 @@ export function createUiStore(first: FirstView, { answers, retry }: UiStoreSetup
   }
   const shell = () => ({
     ...(hold.shell(undefined) ?? first.shell),
-    notices: said.value ? [notice(said.value)] : [],
+    notices: shownTrouble.value ? [notice(shownTrouble.value)] : [],
   })
   return {
     ...createSelectors({
@@ -91,7 +91,7 @@ export function createUiStore(first: FirstView, { answers, retry }: UiStoreSetup
     send(event) {
       const arrived = runtime.peek()
       // The engine has no notices yet, so these belong to the front.
-      if (!arrived && event.type === 'notice-dismissed') said.value = undefined
+      if (!arrived && event.type === 'notice-dismissed') shownTrouble.value = undefined
       else if (!arrived && event.type === 'notice-retried') retry(true)
       else if (!hold.enqueue(event)) arrived?.send(event)
       else if (event.type !== 'changed') retry(false)
@@ -100,7 +100,7 @@ export function createUiStore(first: FirstView, { answers, retry }: UiStoreSetup
       runtime.value = arrived
     },
     say(trouble) {
-      said.value = trouble
+      shownTrouble.value = trouble
       if (trouble === 'noAnswer') hold.discard()
     },
   }

@@ -11,8 +11,8 @@ type Tree = Readonly<Record<string, unknown>>
  */
 const OWN = new Set(['app', 'error', 'page'])
 
-const named = (what: string, names: Iterable<string>) =>
-  [...names].map((name): [string, string] => [name, what])
+const named = (kind: string, names: Iterable<string>) =>
+  [...names].map((name): [string, string] => [name, kind])
 
 /** Returns every name of this product from flows/ and openapi/, with its kind. */
 export function namesOfProduct(): ReadonlyMap<string, string> {

@@ -13,7 +13,7 @@ export interface Answering {
   readonly texts?: Readonly<Record<string, readonly string[]>>
   readonly numbers?: Readonly<Record<string, readonly number[]>>
   /** Further values that go with a certain word. */
-  readonly together?: Readonly<Record<string, JsonObject>>
+  readonly withCode?: Readonly<Record<string, JsonObject>>
 }
 
 const formatted: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const formatted: Readonly<Record<string, string>> = {
  */
 export function answersFrom(
   schemas: AnswerSchemas,
-  { texts = {}, numbers = {}, together = {} }: Answering = {},
+  { texts = {}, numbers = {}, withCode = {} }: Answering = {},
 ) {
   const resolved = (schema: Json | undefined): JsonObject => {
     const ref = isObject(schema) ? schema['$ref'] : undefined
@@ -117,7 +117,7 @@ export function answersFrom(
       ...choices.flatMap(([name, [, ...others]]) =>
         others.map((other) => ({
           ...plainest,
-          ...(typeof other === 'string' ? together[other] : {}),
+          ...(typeof other === 'string' ? withCode[other] : {}),
           [name]: other,
         })),
       ),

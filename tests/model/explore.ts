@@ -87,7 +87,7 @@ export function explore(
     const kind = kindOf(read, program, world)
     const isNew = !seen.has(kind)
     for (const finding of findingsOf(program, world, excused, isNew)) {
-      const name = `${finding.what}: ${finding.detail}`
+      const name = `${finding.fault}: ${finding.detail}`
       if (!found.has(name)) found.set(name, { ...finding, way })
     }
     if (!isNew) return kind
@@ -145,8 +145,11 @@ export function explore(
   }
   for (const kind of on.stranded(seen.keys())) {
     const { world, way = [] } = seen.get(kind) ?? {}
-    const finding: Finding = { what: 'a dead end', detail: world?.state.visit?.screen ?? 'nowhere' }
-    const name = `${finding.what}: ${finding.detail}`
+    const finding: Finding = {
+      fault: 'a dead end',
+      detail: world?.state.visit?.screen ?? 'nowhere',
+    }
+    const name = `${finding.fault}: ${finding.detail}`
     if (!excused.has(name) && !found.has(name)) found.set(name, { ...finding, way })
   }
   return {

@@ -50,7 +50,7 @@ function cell(
     const now = does(program, world)
     if (now === undefined) return undefined
     return [
-      ...findingsOf(program, now, excused).map(({ what, detail }) => `${what} ${detail}`),
+      ...findingsOf(program, now, excused).map(({ fault, detail }) => `${fault} ${detail}`),
       ...(holds?.(program, world, now) ?? []),
     ].map((finding) => `${where}: ${finding}`)
   } catch (cause) {

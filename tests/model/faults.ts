@@ -126,8 +126,8 @@ const acts = ({ calls, state }: World): readonly string[] =>
   Object.entries(calls).flatMap(([call, operation]) =>
     state.pending[Number(call)]?.for === 'call' ? [operation] : [],
   )
-const same = (what: string, one: unknown, other: unknown): readonly string[] =>
-  JSON.stringify(one) === JSON.stringify(other) ? [] : [what]
+const same = (message: string, one: unknown, other: unknown): readonly string[] =>
+  JSON.stringify(one) === JSON.stringify(other) ? [] : [message]
 const stays = (
   _program: Program,
   { state: before }: World,

@@ -61,14 +61,14 @@ describe('a forbidden state', () => {
         product,
         { ...twice, typed: { ...twice.typed, values: { agreed: ['a'] } } },
         excused,
-      ).map(({ what }) => what),
+      ).map(({ fault }) => fault),
     ).toEqual(['a lost form'])
   })
 
-  it.each(invariants)('%s: is found in a world where it is so', (what) => {
-    const world = broken[what]
-    expect(world && findingsOf(product, world, excused).map((finding) => finding.what)).toContain(
-      what,
+  it.each(invariants)('%s: is found in a world where it is so', (fault) => {
+    const world = broken[fault]
+    expect(world && findingsOf(product, world, excused).map((finding) => finding.fault)).toContain(
+      fault,
     )
   })
 })

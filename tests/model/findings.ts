@@ -9,7 +9,7 @@ import { after, secret, type World } from './world.ts'
 
 /** Something that must never be so, and is. */
 export interface Finding {
-  readonly what: string
+  readonly fault: string
   readonly detail: string
 }
 
@@ -31,15 +31,15 @@ const ofMoves: Readonly<Record<string, Invariant>> = {
       : [],
   'an unanswered effect': (_program, { state, calls, prompts, timers, left }) =>
     left === undefined
-      ? Object.entries(state.pending).flatMap(([number, { for: what }]) => {
-          if (what === 'authorize') return [`authorize ${number}`]
+      ? Object.entries(state.pending).flatMap(([number, { for: fault }]) => {
+          if (fault === 'authorize') return [`authorize ${number}`]
           const isUnderWay =
-            what === 'cooldown'
+            fault === 'cooldown'
               ? Object.keys(timers).length > 0
-              : what === 'ceremony'
+              : fault === 'ceremony'
                 ? prompts[Number(number)] !== undefined
                 : calls[Number(number)] !== undefined
-          return isUnderWay ? [] : [`${what} ${number}`]
+          return isUnderWay ? [] : [`${fault} ${number}`]
         })
       : [],
   'a secret outside of a call': (_program, { effects }) =>
@@ -118,9 +118,9 @@ export function findingsOf(
   excused: ReadonlySet<string>,
   isNew = true,
 ): readonly Finding[] {
-  return Object.entries(isNew ? { ...ofMoves, ...ofWorlds } : ofMoves).flatMap(([what, judge]) =>
+  return Object.entries(isNew ? { ...ofMoves, ...ofWorlds } : ofMoves).flatMap(([fault, judge]) =>
     judge(program, now)
-      .filter((detail) => !excused.has(`${what}: ${detail}`))
-      .map((detail) => ({ what, detail })),
+      .filter((detail) => !excused.has(`${fault}: ${detail}`))
+      .map((detail) => ({ fault, detail })),
   )
 }

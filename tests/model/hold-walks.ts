@@ -90,7 +90,7 @@ export function holdWalks(
     it('find nothing that must never be', () => {
       expect(
         explored.findings.map(
-          ({ what, detail, way }) => `${what}: ${detail}, by way of ${way.join(' > ')}`,
+          ({ fault, detail, way }) => `${fault}: ${detail}, by way of ${way.join(' > ')}`,
         ),
       ).toEqual([])
     })
@@ -144,7 +144,7 @@ export function holdWalks(
             40,
             excused,
           )
-          return finding && `${finding.what}: ${finding.detail}, by way of\n  ${way.join('\n  ')}`
+          return finding && `${finding.fault}: ${finding.detail}, by way of\n  ${way.join('\n  ')}`
         })
         console.log(`${walked.ran} walks by chance, from SEED=${seed}`)
         expect(walked.found, `SEED=${walked.seed} finds it again`).toBeUndefined()

@@ -33,7 +33,7 @@ function found(program: Program, until?: string): readonly string[] {
     excused,
     most: 120,
     ...(until === undefined ? {} : { until }),
-  }).findings.map(({ what, detail }) => `${what}: ${detail}`)
+  }).findings.map(({ fault, detail }) => `${fault}: ${detail}`)
 }
 
 const read = (root: 'form' | 'state', ...path: readonly string[]) =>
@@ -185,7 +185,7 @@ describe('the model finds a planted fault:', () => {
     const program = planted('login', ({ submit }) => ({
       submit: [
         { do: 'empty', fields: ['username'] },
-        ...submit.filter(({ do: what }) => what !== 'call'),
+        ...submit.filter(({ do: fault }) => fault !== 'call'),
       ],
     }))
     expect(found(program, 'a lost form: username')).toContain('a lost form: username')

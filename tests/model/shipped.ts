@@ -56,7 +56,7 @@ export const answers = answersFrom(answerSchemas(shipped.openapi.commonApi), {
     maxRepeated: [3, 0],
   },
   // Users with too many sessions have already passed a step.
-  together: { SESSION_LIMIT: { stepCompleted: 2 } },
+  withCode: { SESSION_LIMIT: { stepCompleted: 2 } },
 })
 
 /**

@@ -24,13 +24,13 @@ const otherValues = (values: JsonObject): readonly JsonObject[] =>
   )
 
 function otherSights(sight: ExpectedElement): readonly ExpectedElement[] {
-  const what = Array.isArray(sight.what)
-    ? [...sight.what, 'another']
-    : typeof sight.what === 'number'
-      ? sight.what + 1
-      : `${JSON.stringify(sight.what)} another`
+  const expected = Array.isArray(sight.expected)
+    ? [...sight.expected, 'another']
+    : typeof sight.expected === 'number'
+      ? sight.expected + 1
+      : `${JSON.stringify(sight.expected)} another`
   return [
-    { ...sight, what },
+    { ...sight, expected },
     ...otherValues(sight.with).map((values): ExpectedElement =>
       Object.assign({}, sight, { with: values }),
     ),

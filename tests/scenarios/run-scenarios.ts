@@ -36,7 +36,7 @@ export function runScenariosWithCoverage(
     expect(screens?.missed).toEqual([])
     expect(
       transitions?.missed
-        .map(({ thing: { span, what } }) => `${span.file} ${what}`)
+        .map(({ thing: { span, target } }) => `${span.file} ${target}`)
         .filter((missed) => !Object.hasOwn(unwalked, missed)),
     ).toEqual([])
     expect(codes?.missed).toEqual([])

@@ -80,7 +80,7 @@ export async function toSessionLimit(visitor: Visitor): Promise<void> {
   await refused(visitor, accountProblemWords(visitor).sessions)
 }
 
-const alone = (
+const problemTrip = (
   as: string,
   face: string,
   screen: (visitor: Visitor) => string,
@@ -93,7 +93,7 @@ const alone = (
 
 /** Screens for the causes that block a sign-in. */
 export const ACCOUNT_PROBLEM_TRIPS: readonly Trip[] = [
-  alone('dormant.jung', 'dormant', (visitor) => accountProblemWords(visitor).dormant),
+  problemTrip('dormant.jung', 'dormant', (visitor) => accountProblemWords(visitor).dormant),
   {
     name: 'dormant, and woken by a mail',
     as: 'dormant.shin',
@@ -118,8 +118,8 @@ export const ACCOUNT_PROBLEM_TRIPS: readonly Trip[] = [
       },
     ],
   },
-  alone('expired.choi', 'an old password', (visitor) => accountProblemWords(visitor).expired),
-  alone(
+  problemTrip('expired.choi', 'an old password', (visitor) => accountProblemWords(visitor).expired),
+  problemTrip(
     'locked.lee',
     'locked until reset',
     (visitor) => accountProblemWords(visitor).security,

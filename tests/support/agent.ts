@@ -12,10 +12,10 @@ export const agentWords = ({ words }: Visitor) => AGENT_WORDS[words.tag]
  */
 export async function onComputer(
   { context, origin }: Visitor,
-  what: 'install' | 'remove' | 'pair',
+  act: 'install' | 'remove' | 'pair',
   data: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const answer = await context.request.post(`${origin}/sandbox/api/agent/${what}`, { data })
+  const answer = await context.request.post(`${origin}/sandbox/api/agent/${act}`, { data })
   return ((await answer.json()) as { readonly is: string }).is
 }
 

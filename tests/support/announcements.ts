@@ -8,7 +8,7 @@ const WATCHED = '[role=status], [role=alert], [role=log], [aria-live=polite], [a
  */
 export async function listen(page: Page): Promise<void> {
   await page.evaluate((watched) => {
-    const said: string[] = []
+    const announced: string[] = []
     const region = (node: Node) =>
       (node instanceof Element ? node : node.parentElement)?.closest(watched)
     const observer = new MutationObserver((changes) => {
@@ -18,18 +18,18 @@ export async function listen(page: Page): Promise<void> {
         const news = type === 'characterData' ? [target] : [...addedNodes]
         for (const node of news) {
           const text = node.textContent?.trim() ?? ''
-          if (text !== '') said.push(text)
+          if (text !== '') announced.push(text)
         }
       }
     })
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-    Reflect.set(globalThis, 'heardSoFar', said)
+    Reflect.set(globalThis, 'heardSoFar', announced)
   }, WATCHED)
 }
 
 export function heard(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const said: unknown = Reflect.get(globalThis, 'heardSoFar')
-    return Array.isArray(said) ? said.splice(0).map(String) : []
+    const announced: unknown = Reflect.get(globalThis, 'heardSoFar')
+    return Array.isArray(announced) ? announced.splice(0).map(String) : []
   })
 }

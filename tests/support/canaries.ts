@@ -36,9 +36,9 @@ export function watchCanaries(
   const follow = (context: BrowserContext) => {
     contexts.push(context)
     context.on('request', (request) => {
-      const said = readRequest(request)
-      canaries.push(...said.canaries)
-      traces.push(...said.traces)
+      const found = readRequest(request)
+      canaries.push(...found.canaries)
+      traces.push(...found.traces)
     })
     context.on('response', (response) => {
       if (response.request().resourceType() === 'fetch') answers.push(leaksIn(response))

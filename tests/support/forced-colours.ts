@@ -53,7 +53,7 @@ export const lostInForcedColours = (page: Page): Promise<readonly string[]> =>
       )
     const nameOf = (element: Element) =>
       `${element.localName}.${element.getAttribute('class') ?? ''} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`
-    const lost: readonly (readonly [what: string, elements: readonly Element[]])[] = [
+    const lost: readonly (readonly [fault: string, elements: readonly Element[]])[] = [
       [
         'has no frame',
         all(
@@ -101,7 +101,7 @@ export const lostInForcedColours = (page: Page): Promise<readonly string[]> =>
         all('.qr > svg').filter((code) => getComputedStyle(code).forcedColorAdjust !== 'none'),
       ],
     ]
-    return lost.flatMap(([what, elements]) =>
-      elements.map((element) => `${nameOf(element)} ${what}`),
+    return lost.flatMap(([fault, elements]) =>
+      elements.map((element) => `${nameOf(element)} ${fault}`),
     )
   })

@@ -34,8 +34,8 @@ export async function lookAtScreen(
   const name = face === undefined ? id : `${id}-${face}`
   await settled(visitor)
   const faults: string[] = []
-  const blame = (what: string, found: readonly string[]) =>
-    faults.push(...found.map((fault) => `${name} in ${words.tag}: ${what}: ${fault}`))
+  const blame = (fault: string, found: readonly string[]) =>
+    faults.push(...found.map((fault) => `${name} in ${words.tag}: ${fault}: ${fault}`))
   blame(
     'language',
     (await page.locator('html').getAttribute('lang')) === words.tag

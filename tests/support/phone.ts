@@ -23,8 +23,8 @@ async function phones(origin: string): Promise<readonly Phone[]> {
   return (await (await fetch(`${origin}/sandbox/phone.json`)).json()) as readonly Phone[]
 }
 
-async function tap(origin: string, what: string, body: object): Promise<string> {
-  const answer = await fetch(`${origin}/sandbox/api/phone/${what}`, {
+async function tap(origin: string, act: string, body: object): Promise<string> {
+  const answer = await fetch(`${origin}/sandbox/api/phone/${act}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

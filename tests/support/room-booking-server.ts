@@ -98,7 +98,7 @@ export async function startRoomBookingServer(product: Product): Promise<RoomBook
   )
   const faults: string[] = []
   const bookings = new Map<string, Booking>()
-  const byKey = new Map<string, { readonly said: string; readonly answer: Json }>()
+  const byKey = new Map<string, { readonly body: string; readonly answer: Json }>()
   const reception = { nudges: 0, isFaster: false }
   const app = fastify()
   app.addHook('onSend', async (_request, reply) => {
@@ -155,7 +155,7 @@ export async function startRoomBookingServer(product: Product): Promise<RoomBook
     if (headers.authorization !== undefined) faults.push('bookRoom: this product has no sign-in')
     const known = byKey.get(key)
     if (known)
-      return known.said === JSON.stringify(body)
+      return known.body === JSON.stringify(body)
         ? reply.status(201).send(known.answer)
         : bad(reply, 422, 'bookRoom', { code: 'KEY_USED' })
     const room = rooms.find(({ id }) => id === body['room'])
@@ -180,7 +180,7 @@ export async function startRoomBookingServer(product: Product): Promise<RoomBook
       doorCode: null,
     })
     const answer = good('bookRoom', { id, heldFor: 120, nudgeAfter: 2 })
-    byKey.set(key, { said: JSON.stringify(body), answer })
+    byKey.set(key, { body: JSON.stringify(body), answer })
     return reply.status(201).send(answer)
   })
   app.get<Asked>(`${api}/bookings/:booking`, ({ params }, reply) => {

@@ -44,18 +44,18 @@ async function within<Result>(
 }
 
 function difference(before: TreePicture, after: TreePicture): readonly string[] {
-  const said = [...after.live]
+  const announced = [...after.live]
     .filter(([region, text]) => text !== '' && before.live.get(region) !== text)
     .map(([, text]) => text)
   const { focused } = after
-  if (!focused) return said
+  if (!focused) return announced
   const { description } = focused
   if (before.focused && before.focused.key === focused.key) {
     return description !== '' && description !== before.focused.description
-      ? [...said, description]
-      : said
+      ? [...announced, description]
+      : announced
   }
   const known = new Set(before.around.map(({ key }) => key))
   const entered = after.around.filter(({ key }) => !known.has(key)).map(({ name }) => name)
-  return [...entered, focused.name, ...(description === '' ? [] : [description]), ...said]
+  return [...entered, focused.name, ...(description === '' ? [] : [description]), ...announced]
 }

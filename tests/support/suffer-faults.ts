@@ -62,10 +62,10 @@ const waysOn = ({ page, words }: Visitor): Locator =>
 async function expectReported(visitor: Visitor, name: string): Promise<void> {
   const { page, words } = visitor
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([name])
-  const said = await waysOn(visitor).locator('xpath=preceding-sibling::p').allTextContents()
-  expect(said).not.toEqual([])
+  const sentences = await waysOn(visitor).locator('xpath=preceding-sibling::p').allTextContents()
+  expect(sentences).not.toEqual([])
   expect(
-    said.filter((text) => /[가-힣]/.test(text) !== (words.tag === 'ko-KR')),
+    sentences.filter((text) => /[가-힣]/.test(text) !== (words.tag === 'ko-KR')),
     'in another language',
   ).toEqual([])
 }

@@ -62,7 +62,7 @@ export function headingOf({ heading, title, params = {} }: Headed): string {
 }
 
 const [colours, popovers] = probe
-const alone = 'body>:not(.below-floor){display:none!important}'
+const hidden = 'body>:not(.below-floor){display:none!important}'
 
 /**
  * Written for the oldest browsers: no layer, no nesting, no custom property. A browser that does
@@ -73,7 +73,7 @@ export const floorStyle =
   '.below-floor{max-width:40em;margin:0 auto;padding:3em 1.5em;font:1em/1.6 sans-serif}' +
   '.below-floor [data-says]:before,.not-loaded [data-says]:before{content:attr(data-says)}' +
   `@supports ${colours} and ${popovers}{.below-floor{display:none}}` +
-  `@supports not ${colours}{${alone}}@supports not ${popovers}{${alone}}`
+  `@supports not ${colours}{${hidden}}@supports not ${popovers}{${hidden}}`
 
 /** @throws when the text is missing: the build is incomplete */
 function textAt(texts: NoticeTexts['texts'], key: string): string {

@@ -41,7 +41,7 @@ export async function answerRequest(
       ? await checkPin(store, pepper, phone, pin)
       : 'right'
   if (checked === 'wrong') return 'wrong-pin'
-  const said = {
+  const answer = {
     id,
     decision: checked === 'right' ? decision : ('deny' as const),
     number: number.replace(/\D/g, '').slice(0, 2),
@@ -52,7 +52,7 @@ export async function answerRequest(
     type: 'pkcs8',
   })
   return answerPush(services, {
-    ...said,
-    signature: sign(null, Buffer.from(signedText(said)), key).toString('base64url'),
+    ...answer,
+    signature: sign(null, Buffer.from(signedText(answer)), key).toString('base64url'),
   })
 }

@@ -108,16 +108,16 @@ export function pick(key: string, world: World): void {
 }
 
 /** Retries a list with a failed load, or the call behind a notice with this text. */
-export function retry(what: string, world: World): void {
+export function retry(name: string, world: World): void {
   const runtime = world.runtime()
   const failed = blocksOf(runtime.screen.value).some(
-    (block) => 'source' in block && block.source === what && block.state === 'failed',
+    (block) => 'source' in block && block.source === name && block.state === 'failed',
   )
-  if (failed) return runtime.send({ type: 'retried', load: what })
+  if (failed) return runtime.send({ type: 'retried', load: name })
   const notice = runtime.shell.value.notices.find(
-    ({ text, retry: offered }) => text.key === what && offered,
+    ({ text, retry: offered }) => text.key === name && offered,
   )
-  if (!notice) throw new Unmet(`Nothing offers to try "${what}" again.`)
+  if (!notice) throw new Unmet(`Nothing offers to try "${name}" again.`)
   runtime.send({ type: 'notice-retried', notice: notice.number })
 }
 

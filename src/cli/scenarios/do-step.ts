@@ -30,7 +30,7 @@ async function take(step: ScenarioStep, world: World): Promise<void> {
     case 'prompt':
       return answerPrompt(step.outcome, world)
     case 'retry':
-      return retry(step.what, world)
+      return retry(step.name, world)
     case 'dismiss':
       return dismissNotice(step.notice, world)
     case 'see':
@@ -87,7 +87,7 @@ function look(sights: readonly ExpectedElement[], world: World, wanted: boolean)
     if (isVisible(sight, world) === wanted) continue
     const besides = Object.entries(sight.with).map(([name, value]) => `, ${name}: ${plain(value)}`)
     throw new Unmet(
-      `${wanted ? 'This is not seen' : 'This is seen'}: ${sight.is} ${plain(sight.what)}${besides.join('')}.`,
+      `${wanted ? 'This is not seen' : 'This is seen'}: ${sight.is} ${plain(sight.expected)}${besides.join('')}.`,
       sight.span,
     )
   }

@@ -32,13 +32,13 @@ const lookers: Readonly<Record<SightName, Looker>> = {
   'not-met': (sight, world) => checkLines(world).some(({ text, met }) => !met && says(text, sight)),
   title: (sight, world) => says(shell(world).title, sight),
   heading: (sight, world) => says(screen(world)?.heading, sight),
-  says: ({ what }, world) =>
+  says: ({ expected }, world) =>
     [...textsOnPage(screen(world), shell(world)), shell(world).title].some(
-      (text) => world.texts.resolve(text) === what,
+      (text) => world.texts.resolve(text) === expected,
     ),
-  field: ({ what, with: { value } }, world) =>
-    fieldsOf(screen(world)).some((name) => name === what) &&
-    (value === undefined || holdsAll(valueOf(screen(world), plain(what)) ?? '', value)),
+  field: ({ expected, with: { value } }, world) =>
+    fieldsOf(screen(world)).some((name) => name === expected) &&
+    (value === undefined || holdsAll(valueOf(screen(world), plain(expected)) ?? '', value)),
   enabled: (sight, world) => control(sight, world).some(({ isDisabled }) => !isDisabled),
   disabled: (sight, world) => control(sight, world).some(({ isDisabled }) => isDisabled),
   busy: (sight, world) => control(sight, world).some(({ isBusy }) => isBusy),
@@ -46,24 +46,24 @@ const lookers: Readonly<Record<SightName, Looker>> = {
     blocks(world).some(
       (block) =>
         block.block === 'countdown' &&
-        timerOf(block, world) === sight.what &&
+        timerOf(block, world) === sight.expected &&
         isLeft(block.deadline - world.now(), sight.with['left']),
     ),
-  progress: ({ what, with: { of } }, world) =>
+  progress: ({ expected, with: { of } }, world) =>
     blocks(world).some(
-      (block) => block.block === 'progress' && block.step === what && block.of === of,
+      (block) => block.block === 'progress' && block.step === expected && block.of === of,
     ),
   row: (sight, world) =>
-    rows(world).some((row) => row.key === plain(sight.what) && isRow(row, sight)),
-  rows: ({ what }, world) =>
-    Array.isArray(what) &&
+    rows(world).some((row) => row.key === plain(sight.expected) && isRow(row, sight)),
+  rows: ({ expected }, world) =>
+    Array.isArray(expected) &&
     lists(world).some(
       (list) =>
-        list.rows.length === what.length &&
-        list.rows.every(({ key }, at) => key === plain(what[at])),
+        list.rows.length === expected.length &&
+        list.rows.every(({ key }, at) => key === plain(expected[at])),
     ),
-  loading: ({ what }, world) => hasState(world, what, 'loading'),
-  failed: ({ what }, world) => hasState(world, what, 'failed'),
+  loading: ({ expected }, world) => hasState(world, expected, 'loading'),
+  failed: ({ expected }, world) => hasState(world, expected, 'failed'),
 }
 
 const checkLines = (world: World) =>
@@ -77,16 +77,16 @@ const lists = (world: World) =>
     block.block === 'list' || block.block === 'select' ? [block] : [],
   )
 const rows = (world: World) => lists(world).flatMap((list) => list.rows)
-const control = ({ what }: ExpectedElement, world: World) =>
-  controlsOf(world).filter(({ name }) => name === what)
+const control = ({ expected }: ExpectedElement, world: World) =>
+  controlsOf(world).filter(({ name }) => name === expected)
 
 const notices = (world: World) => [
   ...shell(world).notices,
   ...blocks(world).flatMap((block) => (block.block === 'notice' ? [block] : [])),
 ]
 
-function says(text: Text | undefined, { what, with: { values } }: ExpectedElement): boolean {
-  return text?.key === what && (values === undefined || holdsAll(text.values ?? {}, values))
+function says(text: Text | undefined, { expected, with: { values } }: ExpectedElement): boolean {
+  return text?.key === expected && (values === undefined || holdsAll(text.values ?? {}, values))
 }
 
 const areMarked = (marks: readonly string[] = [], wanted: Json | undefined): boolean =>

@@ -105,10 +105,10 @@ function coverageAsJson({ languages, screens, transitions, codes }: Coverage) {
         ({
           thing: {
             span: { file, line, column },
-            what,
+            target,
           },
           ...rest
-        }) => ({ file, line, column, what, ...rest }),
+        }) => ({ file, line, column, target, ...rest }),
       ),
     },
     codes: {

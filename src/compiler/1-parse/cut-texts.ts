@@ -6,7 +6,7 @@ import type { SourceText } from './source-text.ts'
 export interface CutText {
   readonly start: number
   readonly end: number
-  readonly said: string
+  readonly ending: string
 }
 
 /**
@@ -33,7 +33,7 @@ function textsIn(node: SourceNode, text: string): readonly CutText[] {
         {
           start: end,
           end: end + 2,
-          said: node.value.length > 30 ? `…${node.value.slice(-29)}` : node.value,
+          ending: node.value.length > 30 ? `…${node.value.slice(-29)}` : node.value,
         },
       ]
     : []

@@ -19,7 +19,7 @@ export function expressionInBraces(
     if (token.text === '{' || token.text === '[') depth += 1
     else if (token.text === '}' || token.text === ']') depth = Math.max(0, depth - 1)
     else if (depth > 0 && token.isScalar && token.text.startsWith('=')) {
-      const next = said(tokens, index + 1)
+      const next = nextToken(tokens, index + 1)
       const cut = next !== undefined && !FOLLOWS_A_VALUE.has(next.text)
       if (cut || !isExpressionText(token.text.slice(1)))
         return { start: token.start, end: token.start + token.text.trimEnd().length }
@@ -31,7 +31,7 @@ export function expressionInBraces(
 const none: Token = { text: '', start: 0, isScalar: false }
 
 /** The next token that is neither space nor comment. */
-function said(tokens: readonly Token[], from: number): Token | undefined {
+function nextToken(tokens: readonly Token[], from: number): Token | undefined {
   for (let at = from; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token && !/^(\s*|\s*#.*)$/s.test(token.text)) return token

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
  */
 export interface OverLimit {
   readonly at: number
-  readonly what: string
+  readonly subject: string
   readonly found: string
   readonly limit: string
   readonly instead: string
@@ -24,7 +24,7 @@ export function overLimit(text: string): OverLimit | undefined {
   if (line.length > limits.line)
     return {
       at: line.start,
-      what: 'This line is too long',
+      subject: 'This line is too long',
       found: `${line.length} characters`,
       limit: `${limits.line} characters`,
       instead:
@@ -34,7 +34,7 @@ export function overLimit(text: string): OverLimit | undefined {
   if (depth.levels > limits.depth)
     return {
       at: depth.at,
-      what: 'This is nested too deep',
+      subject: 'This is nested too deep',
       found: `${depth.levels} levels`,
       limit: `${limits.depth}`,
       instead: 'Move the inner level out: steps into an action, content of a screen into a part.',
@@ -47,7 +47,7 @@ export function overLimit(text: string): OverLimit | undefined {
 
 const file = {
   at: 0,
-  what: 'This file is too large',
+  subject: 'This file is too large',
   instead: 'Split the file: one file for each screen, and a part or an action for shared content.',
 }
 

@@ -16,7 +16,7 @@ export function parseFile(source: SourceText, report: Report): SourceNode | unde
   if (over)
     return report.add(
       raise.fileTooLarge(spanOf(source, over.at, over.at + 1), {
-        what: over.what,
+        subject: over.subject,
         found: over.found,
         limit: over.limit,
         instead: over.instead,

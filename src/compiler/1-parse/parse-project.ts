@@ -232,7 +232,7 @@ function reportTooMany(
       raise.overLimit(
         { file: first.path, start: 0, end: 0, line: 1, column: 1 },
         {
-          what: 'This project',
+          subject: 'This project',
           found: `${screens.length} screens`,
           limit: `${limits.screens}`,
           instead: 'Put repeated content into a part, or make several products.',

@@ -52,13 +52,13 @@ export function readStateType(node: SourceNode | undefined): StateType {
     const words = scalarsOf(node).map((word) => String(word.value))
     return { type: { type: 'enumeration', words }, initial: words[0] ?? '' }
   }
-  const alone = node.entries.length === 1
+  const hasOneKey = node.entries.length === 1
   const list = valueOf(node, 'list')
-  if (alone && list) return { type: listOf(readStateType(list).type), initial: [] }
+  if (hasOneKey && list) return { type: listOf(readStateType(list).type), initial: [] }
   const map = valueOf(node, 'each') ?? valueOf(node, 'map')
-  if (alone && map) return { type: mapOf(readStateType(map).type), initial: {} }
+  if (hasOneKey && map) return { type: mapOf(readStateType(map).type), initial: {} }
   const maybe = valueOf(node, 'nullable')
-  if (alone && maybe) return { type: nullable(readStateType(maybe).type), initial: null }
+  if (hasOneKey && maybe) return { type: nullable(readStateType(maybe).type), initial: null }
   const fields = entriesOf(node).map(({ key, value }) => ({ key, read: readStateType(value) }))
   return {
     type: objectOf(Object.fromEntries(fields.map(({ key, read }) => [key, required(read.type)]))),

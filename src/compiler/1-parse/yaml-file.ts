@@ -78,7 +78,7 @@ export function yamlFile(source: SourceText, report: Report): SourceNode | undef
   const odd = oddEscape(document, text, lexemes)
   if (odd) return report.add(raise.oddCharacter(at(odd.start, odd.end), { name: odd.name }))
   const node = toSourceNode(document.contents, source, report)
-  for (const { start, end, said } of cutTexts(node, source))
-    report.add(raise.textCut(at(start, end), { said }))
+  for (const { start, end, ending } of cutTexts(node, source))
+    report.add(raise.textCut(at(start, end), { ending }))
   return node
 }

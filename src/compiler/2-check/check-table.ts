@@ -22,10 +22,10 @@ export interface Listener {
   /** Kinds of facts that the check receives; all kinds if absent. */
   readonly kinds?: readonly FactKind[]
   /**
-   * The check handles each fact alone. So its diagnostics for a screen are cached with the screen,
-   * and the check does not run again.
+   * The check handles each fact on its own. So its diagnostics for a screen are cached with the
+   * screen, and the check does not run again.
    */
-  readonly alone?: true
+  readonly single?: true
   /** True when the check needs this fact. Other facts of the kind are not cached for replay. */
   readonly wants?: (fact: Fact) => boolean
   /** Receives one fact. `report` belongs to the file that is being walked. */
@@ -46,7 +46,7 @@ export function checkEach<Kind extends FactKind>(
     let here = context
     return {
       kinds: [kind],
-      alone: true,
+      single: true,
       onFact: (fact, report) => {
         if (here.report !== report) here = { ...context, report }
         // The condition before the cast compares the tag, because a listener may receive all kinds.

@@ -25,17 +25,17 @@ export function check(
   const tracking = tracked(plain)
   const { project } = tracking
   const running = checks.map((start: Check) => start({ project, files, tenants, report }))
-  const alone = listenersOf(running.filter((listener) => listener.alone))
-  const together = listenersOf(running.filter((listener) => !listener.alone))
+  const single = listenersOf(running.filter((listener) => listener.single))
+  const combining = listenersOf(running.filter((listener) => !listener.single))
   const walked = walkProject(project, report, {
     name: 'checks',
     tracking,
-    alone: (fact, own) => {
-      for (const listener of alone(fact.is)) listener.onFact?.(fact, own)
+    single: (fact, own) => {
+      for (const listener of single(fact.is)) listener.onFact?.(fact, own)
     },
-    isForTogether: (fact) => together(fact.is).some(({ wants }) => wants?.(fact) ?? true),
-    together: (fact) => {
-      for (const listener of together(fact.is)) listener.onFact?.(fact, report)
+    wantsCombined: (fact) => combining(fact.is).some(({ wants }) => wants?.(fact) ?? true),
+    combined: (fact) => {
+      for (const listener of combining(fact.is)) listener.onFact?.(fact, report)
     },
   })
   for (const listener of running) listener.finish?.(walked)

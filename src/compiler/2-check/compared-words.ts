@@ -2,33 +2,33 @@ import type { SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { isExpression } from '../model/read-node.ts'
 
-interface Said {
+interface Compared {
   readonly columns: ReadonlySet<string>
   readonly words: ReadonlySet<string>
 }
 
 /** Results by node, so that each node is read once. */
-const known = new WeakMap<SourceNode, Said>()
+const known = new WeakMap<SourceNode, Compared>()
 
 /** Collects the words inside expressions, and the words that select a case. */
 export function comparedIn(node: SourceNode): ReadonlySet<string> {
-  return saidIn(node).words
+  return comparisonsIn(node).words
 }
 
 /** True when a node uses a column of a table as a map; `span` is where the column is declared. */
 export function isReading(span: Span): (node: SourceNode) => boolean {
   const place = placeOf(span)
-  return (node) => saidIn(node).columns.has(place)
+  return (node) => comparisonsIn(node).columns.has(place)
 }
 
-function saidIn(node: SourceNode): Said {
+function comparisonsIn(node: SourceNode): Compared {
   const before = known.get(node)
   if (before) return before
   const [columns, words] = [new Set<string>(), new Set<string>()]
   collect(node, '', node.span.file, columns, words)
-  const said = { columns, words }
-  known.set(node, said)
-  return said
+  const compared = { columns, words }
+  known.set(node, compared)
+  return compared
 }
 
 const placeOf = ({ file, start }: Span): string => `${file} ${start}`

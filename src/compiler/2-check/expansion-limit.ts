@@ -8,7 +8,7 @@ import { entriesOf, valueOf } from '../model/read-node.ts'
 import { actionAt } from '../model/takes-of.ts'
 import type { Report } from '../report.ts'
 import { reportEndless } from './checks/action-performs-itself.ts'
-import { endNamed, saidIn, type Thing, type Things, expansionSizes } from './expansion-size.ts'
+import { endNamed, ownSizeOf, type Thing, type Things, expansionSizes } from './expansion-size.ts'
 
 /**
  * Reports actions that expand to more steps than the compiler can read. Each action that performs
@@ -93,14 +93,14 @@ function measure({ things, reportedElsewhere, screen }: ThingsToMeasure, report:
   if (cyclesIn && isTangled(things)) return 'tangled'
   for (const { name, node, span } of things.values()) {
     if (!isTooMany(weigh(name)) || reportedElsewhere.get(name)?.node === node) continue
-    const isCause = ![...saidIn(node).performed.keys()].some((each) => isTooMany(weigh(each)))
+    const isCause = ![...ownSizeOf(node).performed.keys()].some((each) => isTooMany(weigh(each)))
     if (isCause)
       report.add(tooMany(span, name.startsWith('end ') ? 'This end' : 'This action', weigh(name)))
   }
   if ([...sizes.values()].some(isTooMany)) return 'too-many'
   // The rest of a screen is read once, however large it is.
   const whole = [screen?.node, screen?.part?.node].reduce(
-    (all, node) => all + sum(node) - saidIn(node).steps,
+    (all, node) => all + sum(node) - ownSizeOf(node).steps,
     0,
   )
   if (!screen || !isTooMany(whole)) return 'fits'
@@ -110,9 +110,9 @@ function measure({ things, reportedElsewhere, screen }: ThingsToMeasure, report:
 
 const isTooMany = (weight: number): boolean => weight > limits.steps
 
-function tooMany(span: Span, what: string, found: number) {
+function tooMany(span: Span, subject: string, found: number) {
   return raise.overLimit(span, {
-    what,
+    subject,
     found: `${found} steps, including the actions that it runs`,
     limit: String(limits.steps),
     instead: 'Run each action from fewer places, or write shared steps only once.',
@@ -121,7 +121,7 @@ function tooMany(span: Span, what: string, found: number) {
 
 /** More leads between those in rings than a single ring has. */
 function isTangled(things: Things): boolean {
-  const leads = new Map([...things].map(([name, { node }]) => [name, saidIn(node).performed]))
+  const leads = new Map([...things].map(([name, { node }]) => [name, ownSizeOf(node).performed]))
   const within = [...leads.keys()].filter((name) => reaches(name, name, leads))
   const between = within
     .flatMap((name) => [...(leads.get(name) ?? [])])

@@ -43,7 +43,7 @@ export function expansionSizes(things: Things): ExpansionSizes {
     return weight
   }
   const sum = (node: SourceNode | undefined): number => {
-    const { steps, performed } = saidIn(node)
+    const { steps, performed } = ownSizeOf(node)
     return [...performed].reduce((all, [name, times]) => all + times * weigh(name), steps)
   }
   for (const name of things.keys()) weigh(name)
@@ -53,23 +53,23 @@ export function expansionSizes(things: Things): ExpansionSizes {
 }
 
 /** Number of steps and maps in the source, and how often each name is performed. */
-export interface Said {
+export interface OwnSize {
   readonly steps: number
   readonly performed: ReadonlyMap<string, number>
 }
-const nothing: Said = { steps: 0, performed: new Map() }
+const nothing: OwnSize = { steps: 0, performed: new Map() }
 
 /** Results by node, so that each node is read once. */
-const known = new WeakMap<SourceNode, Said>()
+const known = new WeakMap<SourceNode, OwnSize>()
 
-export function saidIn(node: SourceNode | undefined): Said {
+export function ownSizeOf(node: SourceNode | undefined): OwnSize {
   if (!node) return nothing
   const before = known.get(node)
   if (before) return before
   const performed = new Map<string, number>()
-  const said = { steps: collect(node, performed), performed }
-  known.set(node, said)
-  return said
+  const size = { steps: collect(node, performed), performed }
+  known.set(node, size)
+  return size
 }
 
 function collect(node: SourceNode, performed: Map<string, number>): number {

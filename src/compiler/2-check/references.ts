@@ -1,33 +1,33 @@
 import type { SourceNode } from '../../language/source.ts'
 
-interface Said {
+interface References {
   readonly paths: ReadonlySet<string>
   readonly named: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** Results by node, so that each node is read once. */
-const known = new WeakMap<SourceNode, Said>()
+const known = new WeakMap<SourceNode, References>()
 
 /** True when `data.methods` or a name below it occurs, in an expression or as a target. */
 export function mentions(node: SourceNode, path: string): boolean {
-  return saidIn(node).paths.has(path)
+  return referencesIn(node).paths.has(path)
 }
 
 /** Lists the words under a key, at any depth. */
 export function namedUnder(node: SourceNode, key: string): ReadonlySet<string> {
-  return saidIn(node).named.get(key) ?? none
+  return referencesIn(node).named.get(key) ?? none
 }
 
 const none: ReadonlySet<string> = new Set()
 
-function saidIn(node: SourceNode): Said {
+function referencesIn(node: SourceNode): References {
   const before = known.get(node)
   if (before) return before
   const [paths, named] = [new Set<string>(), new Map<string, Set<string>>()]
   collect(node, '', paths, named)
-  const said = { paths, named }
-  known.set(node, said)
-  return said
+  const references = { paths, named }
+  known.set(node, references)
+  return references
 }
 
 function collect(

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import { EMPTY_END } from '../root-cause.ts'
-import { app, defaultTenant, said, state, tables, texts } from './files.ts'
+import { app, defaultTenant, textsOrTenants, state, tables, texts } from './files.ts'
 import { type Declarations, gathered } from './gathered.ts'
 
 /** True when this diagnostic can be the root cause of another. */
@@ -110,11 +110,12 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   },
   'text-not-translated': {
     codes: (diagnostic) =>
-      unreadIn(texts, 'wrong-kind', 'missing-space')(diagnostic) || emptied(said)(diagnostic),
+      unreadIn(texts, 'wrong-kind', 'missing-space')(diagnostic) ||
+      emptied(textsOrTenants)(diagnostic),
     where: 'anywhere',
   },
-  'text-key-differs': { codes: emptied(said), where: 'anywhere' },
-  'duplicate-key': { codes: emptied(said), where: 'here' },
+  'text-key-differs': { codes: emptied(textsOrTenants), where: 'anywhere' },
+  'duplicate-key': { codes: emptied(textsOrTenants), where: 'here' },
   'unknown-argument': { codes: emptied(any), where: 'here' },
   'untranslated-words': {
     codes: unreadIn(app, 'wrong-kind', 'missing-space', 'unknown-word'),

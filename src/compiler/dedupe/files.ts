@@ -1,5 +1,5 @@
 /** Paths of files with a meaning given by their folder. */
-export const said = /^flows\/(texts|tenants)\//
+export const textsOrTenants = /^flows\/(texts|tenants)\//
 export const tables = /^flows\/lookups\//
 export const app = /^flows\/app\.yaml$/
 export const texts = /^flows\/texts\//

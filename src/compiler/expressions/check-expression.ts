@@ -134,7 +134,7 @@ const CURVED = /[‘’“”]/
 
 function tooMuch(span: Span, found: string, limit: string): Diagnostic {
   return raise.overLimit(span, {
-    what: 'This expression',
+    subject: 'This expression',
     found,
     limit,
     instead: 'Name its parts under `derived:`, and combine the names.',

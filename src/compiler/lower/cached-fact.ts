@@ -23,7 +23,7 @@ export function cachedFact(fact: Fact): CachedFact {
 }
 
 /** Facts that were already reported for the same screens, so they are reported again unchanged. */
-const said = new WeakMap<CachedFact, FactOf<'go'>>()
+const restored = new WeakMap<CachedFact, FactOf<'go'>>()
 
 /**
  * Restores a cached fact with the current screens, because other screens may have changed. Facts
@@ -39,9 +39,9 @@ export function restoredFact(
   const target = screens.get(cached.target)
   if (!target) return undefined
   const from = cached.from ? screen : undefined
-  const before = said.get(cached)
+  const before = restored.get(cached)
   if (before?.target === target && before.from === from) return before
   const fact = { ...cached, target, from }
-  said.set(cached, fact)
+  restored.set(cached, fact)
   return fact
 }

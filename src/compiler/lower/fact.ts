@@ -126,8 +126,8 @@ export type Fact =
   | { readonly is: 'field-of-many'; readonly node: SourceScalar; readonly field: string }
   /** A dialog over the screen, with its content. */
   | { readonly is: 'question'; readonly node: SourceNode; readonly content: SourceNode | undefined }
-  /** `alone`: runs without a press. */
-  | { readonly is: 'ceremony'; readonly node: SourceNode; readonly alone: boolean }
+  /** `withoutPress`: no press started it. */
+  | { readonly is: 'ceremony'; readonly node: SourceNode; readonly withoutPress: boolean }
   | {
       readonly is: 'load'
       readonly node: SourceScalar
@@ -145,8 +145,8 @@ export type Fact =
       readonly replace?: SourceNode
       readonly afterChange: boolean
     }
-  /** A screen opens in a new tab; `alone`: without a press. */
-  | { readonly is: 'open'; readonly node: SourceScalar; readonly alone: boolean }
+  /** A screen opens in a new tab; `withoutPress`: no press started it. */
+  | { readonly is: 'open'; readonly node: SourceScalar; readonly withoutPress: boolean }
   /**
    * A jump without a press that leaves a history entry; `node` names the target, or the action with
    * the jump.

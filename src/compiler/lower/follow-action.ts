@@ -3,7 +3,7 @@ import type { Scope } from '../expressions/scope.ts'
 import type { Take } from '../model/project.ts'
 import { objectOf } from '../types/type.ts'
 import { fieldsTaken } from './parts/takes.ts'
-import { alone, inScope, type Place } from './place.ts'
+import { inScope, triggerOf, type Place } from './place.ts'
 import { globalScope } from './root-scopes.ts'
 
 /**
@@ -38,7 +38,7 @@ export function followAction(name: string, place: Place): void {
     following: new Set([...(place.following ?? []), name]),
     changed: place.changed,
     onEnter: place.onEnter,
-    ...alone(place),
+    ...triggerOf(place),
   })
 }
 
@@ -49,7 +49,7 @@ export function followAction(name: string, place: Place): void {
 function followShared(name: string, place: Place): void {
   const { project } = place.walk
   const action = project.actions.get(name)
-  if (!action || !(place.onEnter || place.alone)) return
+  if (!action || !(place.onEnter || place.withoutPress)) return
   const scope = withRoots(globalScope(project), {
     takes: objectOf(fieldsTaken(action.takes, project.api)),
   })
@@ -63,7 +63,7 @@ function followShared(name: string, place: Place): void {
     following,
     changed: false,
     onEnter: place.onEnter,
-    ...alone(place),
+    ...triggerOf(place),
   })
 }
 

@@ -14,7 +14,7 @@ export type Walking<Made> = (report: Report, emitFact: (fact: Fact) => void) => 
 /** Input of a cached lowering: cached as long as `node` exists, keyed by its other inputs. */
 export interface Walked {
   readonly node: object
-  readonly beside?: object | undefined
+  readonly part?: object | undefined
   readonly screen?: ScreenSource
 }
 
@@ -24,7 +24,7 @@ export interface Walked {
  */
 interface Memory<Made> {
   readonly around: readonly unknown[]
-  readonly beside: object | undefined
+  readonly part: object | undefined
   readonly under: WeakSet<readonly unknown[]>
   readonly reads: Reads
   readonly made: Made
@@ -47,14 +47,14 @@ export function memoizedWalks<Made>(
   walk: Walking<Made>,
 ) => Made {
   const memories = new Map<string, WeakMap<object, Map<string, Memory<Made>>>>()
-  return ({ node, beside, screen }, project, report, receivers, walk) => {
+  return ({ node, part, screen }, project, report, receivers, walk) => {
     const [around, readable] = [surroundings(project), readableOf(project)]
     const ofAudience =
       memories.get(receivers.name) ?? new WeakMap<object, Map<string, Memory<Made>>>()
     const known = ofAudience.get(node) ?? new Map<string, Memory<Made>>()
     const holds = (memory: Memory<Made> | undefined) =>
       memory !== undefined &&
-      memory.beside === beside &&
+      memory.part === part &&
       isSame(memory.around, around) &&
       (memory.under.has(readable) || readsSame(memory, readable, project))
     const [ofDefault, own] = [known.get('default'), known.get(project.tenant.name)]
@@ -62,7 +62,7 @@ export function memoizedWalks<Made>(
     const memory =
       before ??
       asOfDefault(
-        afresh(receivers, walk, { around, beside, under: new WeakSet([readable]) }),
+        afresh(receivers, walk, { around, part, under: new WeakSet([readable]) }),
         ofDefault,
         equal,
       )
@@ -71,7 +71,7 @@ export function memoizedWalks<Made>(
     for (const diagnostic of memory.reported) report.add(diagnostic)
     for (const cached of memory.facts) {
       const fact = restoredFact(cached, screen, project)
-      if (fact) receivers.together(fact)
+      if (fact) receivers.combined(fact)
     }
     return memory.made
   }
@@ -100,7 +100,7 @@ function asOfDefault<Made>(
   equal: (one: Made, other: Made) => boolean,
 ): Memory<Made> {
   const isSameBut =
-    ofDefault && ofDefault.beside === memory.beside && isSame(ofDefault.around, memory.around)
+    ofDefault && ofDefault.part === memory.part && isSame(ofDefault.around, memory.around)
   return isSameBut && equal(ofDefault.made, memory.made)
     ? { ...memory, made: ofDefault.made }
     : memory
@@ -109,14 +109,14 @@ function asOfDefault<Made>(
 function afresh<Made>(
   receivers: FactReceivers,
   walk: Walking<Made>,
-  under: Pick<Memory<Made>, 'around' | 'beside' | 'under'>,
+  under: Pick<Memory<Made>, 'around' | 'part' | 'under'>,
 ): Memory<Made> {
   const own = new Report()
   const facts: CachedFact[] = []
   const { made, reads } = receivers.tracking.during(() =>
     walk(own, (fact) => {
-      receivers.alone(fact, own)
-      if (receivers.isForTogether(fact)) facts.push(cachedFact(fact))
+      receivers.single(fact, own)
+      if (receivers.wantsCombined(fact)) facts.push(cachedFact(fact))
     }),
   )
   return { ...under, reads, made, facts, reported: own.reported }

@@ -62,7 +62,7 @@ export interface Place {
    * Set when the code runs without a press, so that Back must not return here. `at` is the `do` of
    * the action; `expired`: a timer ended.
    */
-  readonly alone?: { readonly at?: SourceScalar; readonly expired?: true }
+  readonly withoutPress?: { readonly at?: SourceScalar; readonly expired?: true }
   /** Inside a row of a list: the list, as the source of `item`. */
   readonly rows?: Expression
   /** An enclosing `do` has `replace: true`. */
@@ -76,9 +76,9 @@ export interface Ends {
 }
 
 /** Trigger of the steps of a place, for other steps that continue from there. */
-export function alone(place: Place): Pick<Place, 'alone' | 'replacing' | 'answering'> {
+export function triggerOf(place: Place): Pick<Place, 'withoutPress' | 'replacing' | 'answering'> {
   return {
-    ...(place.alone ? { alone: place.alone } : {}),
+    ...(place.withoutPress ? { withoutPress: place.withoutPress } : {}),
     ...(place.replacing ? { replacing: true } : {}),
     ...(place.answering ? { answering: true } : {}),
   }

@@ -71,12 +71,15 @@ function walkPoll({ value: node }: MergedEntry, place: Place): PollUse | undefin
     place,
     withRoots(place.scope, { answer: isSound ? wordsLeft(answer, until) : unknown }),
   )
-  const ok = place.walk.steps(valueOf(node, 'ok'), { ...decided, alone: {} })
+  const ok = place.walk.steps(valueOf(node, 'ok'), { ...decided, withoutPress: {} })
   const rejected = cases.map(({ key, value }) => {
     const error = operation?.errors[key] ?? unknown
     return [
       key,
-      place.walk.steps(value, { ...inScope(place, withRoots(place.scope, { error })), alone: {} }),
+      place.walk.steps(value, {
+        ...inScope(place, withRoots(place.scope, { error })),
+        withoutPress: {},
+      }),
     ] as const
   })
   if (!found || !every || !until) return undefined

@@ -62,7 +62,7 @@ export function walkLoaded(
     merged
       .entries('load')
       .map(({ key, value, own }): [string, Pick<LoadUse, 'ok' | 'rejected' | 'failed'>] => {
-        const place: Place = { ...(own ? caller : part), onEnter: true, alone: {} }
+        const place: Place = { ...(own ? caller : part), onEnter: true, withoutPress: {} }
         const ok = valueOf(value, 'ok')
         const known = withFacts(place.scope, {
           present: new Set([factKey('data', [key])]),

@@ -26,7 +26,7 @@ export function walkTimers<Entry extends SourceEntry>(
     const deadline = valueOf(value, 'deadline')
     const expired = place.walk.steps(valueOf(value, 'expired'), {
       ...place,
-      alone: { expired: true },
+      withoutPress: { expired: true },
     })
     if (!deadline) return [[key, { deadline: { visit: key }, expired }]]
     const found = walkStatePath(deadline, place, 'field')

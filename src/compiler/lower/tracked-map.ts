@@ -1,18 +1,18 @@
 /** Kind of read of a map: an entry by its name, its existence, the names, or everything. */
-export type What =
+export type MapRead =
   | { readonly is: 'one' | 'has'; readonly name: string }
   | { readonly is: 'names' | 'all' }
 
 /** A map that reports its reads. Reads inside an entry that can be `open` are reported there. */
 export class TrackedMap<Value> implements ReadonlyMap<string, Value> {
   private readonly inner: ReadonlyMap<string, Value>
-  private readonly onRead: (what: What) => void
+  private readonly onRead: (read: MapRead) => void
   private readonly open: ((name: string, value: Value) => Value) | undefined
   private readonly opened = new Map<string, Value>()
 
   constructor(
     inner: ReadonlyMap<string, Value>,
-    onRead: (what: What) => void,
+    onRead: (read: MapRead) => void,
     open?: (name: string, value: Value) => Value,
   ) {
     this.inner = inner

@@ -1,7 +1,7 @@
 import { keepLatestEqual } from '../memoized.ts'
 import type { Project, ScreenSource, TenantModel, TextFile } from '../model/project.ts'
 import { isSame, type See, type Seen, readsSame } from './same-reads.ts'
-import { TrackedMap, type What } from './tracked-map.ts'
+import { TrackedMap, type MapRead } from './tracked-map.ts'
 import { trackedTexts } from './tracked-texts.ts'
 
 /** Reads of one screen in other files; true when another project has the same values there. */
@@ -27,9 +27,9 @@ const textsIn =
 // Creates the function that reads again. Created outside, because a closure keeps its whole scope
 // in memory, and a cache entry must not keep a project.
 const seeing =
-  (shelf: Shelf, what: What): See =>
+  (shelf: Shelf, read: MapRead): See =>
   (now) =>
-    seen(shelf(now), what)
+    seen(shelf(now), read)
 const seeingTexts =
   (language: string, namespace: string): See =>
   (now) => [textsIn(language)(now)?.get(namespace)?.tree]
@@ -59,11 +59,11 @@ export function tracked(project: Project): Tracking {
     if (known) known.within?.set(name, seeOne)
     else noted?.set(id, { see, within: new Map([[name, seeOne]]) })
   }
-  const listening = (id: string, shelf: Shelf) => (what: What) => {
+  const listening = (id: string, shelf: Shelf) => (read: MapRead) => {
     if (noted)
       note(
-        'name' in what ? `${id} ${what.is} ${what.name}` : `${id} ${what.is}`,
-        seeing(shelf, what),
+        'name' in read ? `${id} ${read.is} ${read.name}` : `${id} ${read.is}`,
+        seeing(shelf, read),
       )
   }
   const texts = [...project.texts.files].map(([language, files]) => {
@@ -150,12 +150,12 @@ function watchedTenant(tenant: TenantModel, note: Note, noteWithin: NoteWithin):
   }
 }
 
-function seen(shelf: ReadonlyMap<string, unknown> | undefined, what: What): readonly unknown[] {
-  switch (what.is) {
+function seen(shelf: ReadonlyMap<string, unknown> | undefined, read: MapRead): readonly unknown[] {
+  switch (read.is) {
     case 'one':
-      return identity(shelf?.get(what.name))
+      return identity(shelf?.get(read.name))
     case 'has':
-      return [shelf?.has(what.name) ?? false]
+      return [shelf?.has(read.name) ?? false]
     case 'names':
       return [...(shelf?.keys() ?? [])]
     case 'all':
@@ -163,7 +163,7 @@ function seen(shelf: ReadonlyMap<string, unknown> | undefined, what: What): read
         [name as unknown].concat(identity(thing)),
       )
   }
-  return what satisfies never
+  return read satisfies never
 }
 
 function identity(thing: unknown): readonly unknown[] {

@@ -76,7 +76,7 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     guard: walkGuard(valueOf(node, 'guard'), place),
     titles: itemsOf(valueOf(node, 'titles')).flatMap((rule) => walkTitle(rule, place)),
     ...(valueOf(node, 'at-start') && {
-      atStart: walk.steps(valueOf(node, 'at-start'), { ...place, onEnter: true, alone: {} }),
+      atStart: walk.steps(valueOf(node, 'at-start'), { ...place, onEnter: true, withoutPress: {} }),
     }),
     arrive: walk.steps(valueOf(node, 'arrive'), { ...place, onEnter: true }),
     answers: walkAnswers(
@@ -222,7 +222,7 @@ function walkShell(node: SourceNode | undefined, place: Place): ShellProgram {
         ok: place.walk.steps(ok, {
           ...inScope(place, withRoots(place.scope, { answer: answerOf(value, place) })),
           onEnter: true,
-          alone: {},
+          withoutPress: {},
         }),
       }
       return found
@@ -290,7 +290,7 @@ function walkCheck(node: SourceNode | undefined, place: Place): Pick<ProgramInde
   const otherwise = place.walk.steps(valueOf(node, 'else'), {
     ...answered,
     onEnter: true,
-    alone: {},
+    withoutPress: {},
   })
   const except = itemsOf(valueOf(node, 'except')).flatMap((screen) => {
     const named = nameAt(screen, place)

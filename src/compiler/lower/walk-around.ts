@@ -129,27 +129,27 @@ const memoized = memoizedByPair<Screen>()
  * menu with the existing routes.
  */
 export function surrounded(screen: Screen, around: Around, routes: readonly Addressed[]): Screen {
-  const beside = menuBeside(screen, around)
-  return beside
-    ? within(screen, around, beside, routes)
+  const menu = menuBeside(screen, around)
+  return menu
+    ? within(screen, around, menu, routes)
     : memoized(screen, around, () => within(screen, around, undefined, routes))
 }
 
 function within(
   screen: Screen,
   { timers, content }: Around,
-  beside: Menu | undefined,
+  menu: Menu | undefined,
   routes: readonly Addressed[],
 ): Screen {
-  if (content.length === 0 && Object.keys(timers).length === 0 && !beside) return screen
+  if (content.length === 0 && Object.keys(timers).length === 0 && !menu) return screen
   const shown = screen.layout === 'bare' ? [] : content
   return {
     ...screen,
     timers: { ...timers, ...screen.timers },
-    load: { ...screen.load, ...(beside && { [menuLoad]: beside.load }) },
+    load: { ...screen.load, ...(menu && { [menuLoad]: menu.load }) },
     content: screen.pages
       ? screen.content
-      : below(screen.content, beside ? [{ ...beside.block, routes }, ...shown] : shown),
+      : below(screen.content, menu ? [{ ...menu.block, routes }, ...shown] : shown),
     ...(screen.pages && {
       pages: screen.pages.map((page) => ({ ...page, content: below(page.content, shown) })),
     }),

@@ -117,7 +117,7 @@ export function walkProject(
   )
   const screens = [...project.screens.values()].map((source) =>
     rememberedScreen(
-      { node: source.node, beside: source.part?.node, screen: source },
+      { node: source.node, part: source.part?.node, screen: source },
       project,
       report,
       receivers,

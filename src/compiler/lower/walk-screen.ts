@@ -123,7 +123,7 @@ function walkNoted(source: ScreenSource, walk: Walk): Screen {
     return walk.steps(found?.value, {
       ...on(found?.own === false ? part : caller),
       onEnter,
-      ...(onEnter ? { alone: {} } : {}),
+      ...(onEnter ? { withoutPress: {} } : {}),
     })
   }
   const timers = walkTimers(

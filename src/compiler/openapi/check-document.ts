@@ -242,7 +242,7 @@ function reportOwnWords(document: Document, { report, at }: Reporting): void {
       const name = String(key.value)
       const words = Object.hasOwn(OWN, name) ? OWN[name] : undefined
       const meant = words ? undefined : nearestName(name, Object.keys(OWN))
-      const said: unknown = isScalar(value) ? value.value : undefined
+      const found: unknown = isScalar(value) ? value.value : undefined
       const place = at(isNode(value) ? value : key)
       if (meant !== undefined)
         report.add(
@@ -253,20 +253,20 @@ function reportOwnWords(document: Document, { report, at }: Reporting): void {
           }),
         )
       else if (words === 'true or false') {
-        if (typeof said !== 'boolean')
+        if (typeof found !== 'boolean')
           report.add(
             raise.wrongKind(place, {
               key: `"${name}"`,
               wanted: words,
-              found: JSON.stringify(said) ?? 'another value',
+              found: JSON.stringify(found) ?? 'another value',
             }),
           )
-      } else if (words && !words.some((word) => word === said))
+      } else if (words && !words.some((word) => word === found))
         report.add(
           raise.unknownWord(place, {
-            word: String(said),
+            word: String(found),
             words: words.join(', '),
-            suggestion: suggest(String(said), words),
+            suggestion: suggest(String(found), words),
           }),
         )
     },

@@ -5,14 +5,14 @@ import { formats, type Kind, types, typesElsewhere } from './keywords.ts'
 import { foundIn, pairsOf, placeOf, plain, type Reporting } from './reporting.ts'
 
 /** A keyword with its value; `inner` checks a nested schema. */
-export interface Said {
+export interface Keyword {
   readonly key: Scalar
   readonly value: Node | null
   readonly inner: (key: Scalar, schema: Node | null) => void
   readonly reporting: Reporting
 }
 
-type Judge = (said: Said) => void
+type Judge = (keyword: Keyword) => void
 
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
@@ -21,20 +21,21 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 /** Checks for each kind of keyword. A wrong value is reported at the value. */
 export const keywordChecks: Readonly<Record<Kind, Judge>> = {
   schema: ({ key, value, inner }) => inner(key, value),
-  schemasByName: (said) => eachSchema(said),
-  schemasByPattern: (said) => {
-    eachSchema(said)
-    for (const { key } of isMap(said.value) ? pairsOf(said.value) : []) reportPattern(key, said)
+  schemasByName: (keyword) => eachSchema(keyword),
+  schemasByPattern: (keyword) => {
+    eachSchema(keyword)
+    for (const { key } of isMap(keyword.value) ? pairsOf(keyword.value) : [])
+      reportPattern(key, keyword)
   },
-  schemas: (said) => {
-    const { key, value, inner } = said
-    if (!isSeq(value)) return reportKind(said, 'a list of schemas')
+  schemas: (keyword) => {
+    const { key, value, inner } = keyword
+    if (!isSeq(value)) return reportKind(keyword, 'a list of schemas')
     for (const item of value.items) inner(key, item as Node)
   },
-  reference: (said) => {
-    const ref = plain(said.value)
+  reference: (keyword) => {
+    const ref = plain(keyword.value)
     if (!isText(ref) || (ref.startsWith('#/') && !ref.startsWith(SCHEMAS)))
-      reportKind(said, `a schema such as ${SCHEMAS}User`)
+      reportKind(keyword, `a schema such as ${SCHEMAS}User`)
   },
   types: ({ key, value, reporting }) => {
     const all = isSeq(value) ? value.items : [value]
@@ -42,11 +43,11 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
       return reportKind({ key, value, reporting }, `one of ${types.join(', ')}, or a list of them`)
     for (const type of all) reportType(key, type as Node | null, reporting)
   },
-  values: (said) => {
-    const one = plain(said.value)
-    if (!isSeq(said.value) || said.value.items.length === 0)
+  values: (keyword) => {
+    const one = plain(keyword.value)
+    if (!isSeq(keyword.value) || keyword.value.items.length === 0)
       reportKind(
-        said,
+        keyword,
         one === undefined ? 'a list of at least one word' : `a list such as [${String(one)}]`,
       )
   },
@@ -63,10 +64,10 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
         }),
       )
   },
-  pattern: (said) =>
-    isText(plain(said.value)) && isScalar(said.value)
-      ? reportPattern(said.value, said)
-      : reportKind(said, 'a regular expression'),
+  pattern: (keyword) =>
+    isText(plain(keyword.value)) && isScalar(keyword.value)
+      ? reportPattern(keyword.value, keyword)
+      : reportKind(keyword, 'a regular expression'),
   count: takes(
     'a whole number, 0 or more',
     (value) => isNumber(value) && Number.isInteger(value) && value >= 0,
@@ -74,32 +75,32 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
   number: takes('a number, the limit itself', isNumber),
   divisor: takes('a number above 0', (value) => isNumber(value) && value > 0),
   flag: takes('true or false', (value) => typeof value === 'boolean'),
-  names: (said) => reportNames(said, 'a list of the required properties'),
-  namesByName: (said) => {
-    if (!isMap(said.value)) return reportKind(said, 'a map of lists of properties')
-    for (const { key, value } of pairsOf(said.value))
-      reportNames({ ...said, key, value }, 'a list of properties')
+  names: (keyword) => reportNames(keyword, 'a list of the required properties'),
+  namesByName: (keyword) => {
+    if (!isMap(keyword.value)) return reportKind(keyword, 'a map of lists of properties')
+    for (const { key, value } of pairsOf(keyword.value))
+      reportNames({ ...keyword, key, value }, 'a list of properties')
   },
   text: takes('a text', isText),
-  list: (said) => (isSeq(said.value) ? undefined : reportKind(said, 'a list')),
-  map: (said) => (isMap(said.value) ? undefined : reportKind(said, 'a map')),
+  list: (keyword) => (isSeq(keyword.value) ? undefined : reportKind(keyword, 'a list')),
+  map: (keyword) => (isMap(keyword.value) ? undefined : reportKind(keyword, 'a map')),
   anything: () => undefined,
 }
 
 const SCHEMAS = '#/components/schemas/'
 
 function takes(wanted: string, fits: (value: unknown) => boolean): Judge {
-  return (said) => {
-    const value = plain(said.value)
+  return (keyword) => {
+    const value = plain(keyword.value)
     if (fits(value)) return
     const unquoted: unknown =
       isText(value) && /^(?:-?[\d.]+|true|false)$/.test(value) ? JSON.parse(value) : undefined
-    reportKind(said, wanted, fits(unquoted) ? '; remove the quotes' : '')
+    reportKind(keyword, wanted, fits(unquoted) ? '; remove the quotes' : '')
   }
 }
 
 function reportKind(
-  { key, value, reporting: { report, at } }: Pick<Said, 'key' | 'value' | 'reporting'>,
+  { key, value, reporting: { report, at } }: Pick<Keyword, 'key' | 'value' | 'reporting'>,
   wanted: string,
   hint = '',
 ): void {
@@ -115,10 +116,10 @@ function reportKind(
 const isEmpty = (value: Node | null): boolean =>
   (isMap(value) || isSeq(value)) && value.items.length === 0
 
-function eachSchema(said: Said): void {
-  if (!isMap(said.value)) return reportKind(said, 'a map of schemas by name')
-  const lost = lostIn(said.value)
-  for (const { key, value } of pairsOf(said.value)) if (!lost.has(key)) said.inner(key, value)
+function eachSchema(keyword: Keyword): void {
+  if (!isMap(keyword.value)) return reportKind(keyword, 'a map of schemas by name')
+  const lost = lostIn(keyword.value)
+  for (const { key, value } of pairsOf(keyword.value)) if (!lost.has(key)) keyword.inner(key, value)
 }
 
 /** Keys after an empty key lost their indent, which is one error. */
@@ -134,7 +135,7 @@ function lostIn(map: YAMLMap): ReadonlySet<Scalar> {
   )
 }
 
-function reportPattern(node: Scalar, { key, reporting: { report, at } }: Said): void {
+function reportPattern(node: Scalar, { key, reporting: { report, at } }: Keyword): void {
   const reason = reasonOf(String(node.value))
   if (reason !== undefined)
     report.add(
@@ -178,16 +179,16 @@ function reportType(key: Scalar, node: Node | null, { report, at }: Reporting): 
     )
 }
 
-function reportNames(said: Said, wanted: string): void {
-  if (!isSeq(said.value))
+function reportNames(keyword: Keyword, wanted: string): void {
+  if (!isSeq(keyword.value))
     return reportKind(
-      said,
+      keyword,
       wanted,
-      typeof plain(said.value) === 'boolean'
+      typeof plain(keyword.value) === 'boolean'
         ? '; write it beside `properties`, for all of them'
         : '',
     )
-  for (const name of said.value.items)
+  for (const name of keyword.value.items)
     if (!isText(plain(name as Node)))
-      reportKind({ ...said, value: name as Node }, 'names of properties')
+      reportKind({ ...keyword, value: name as Node }, 'names of properties')
 }

@@ -49,12 +49,12 @@ function shape(
     return words.includes(null) ? nullable(type) : type
   }
   const others = types.filter((type) => type !== 'null')
-  const alone = others.length === 1 ? typeNamed(String(others[0]), schema, resolve, name) : unknown
+  const only = others.length === 1 ? typeNamed(String(others[0]), schema, resolve, name) : unknown
   return types.includes('null') && others.length > 0
-    ? nullable(alone)
+    ? nullable(only)
     : others.length === 0 && types.includes('null')
       ? nothing
-      : alone
+      : only
 }
 
 function typeNamed(

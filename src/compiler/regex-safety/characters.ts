@@ -64,7 +64,7 @@ export function only(code: number): Characters {
   return [[code, code]]
 }
 
-export function together(sets: readonly Characters[]): Characters {
+export function union(sets: readonly Characters[]): Characters {
   const sorted = sets.flat().toSorted(([one], [other]) => one - other)
   const merged: [number, number][] = []
   for (const [from, to] of sorted) {

@@ -1,4 +1,4 @@
-import { anything, type Characters, together } from './characters.ts'
+import { anything, type Characters, union } from './characters.ts'
 import { positionsOf } from './positions.ts'
 import { type Pattern, readPattern, Unreadable } from './read-pattern.ts'
 
@@ -22,7 +22,7 @@ export function extentOf(source: string): Extent | undefined {
     if (!isHeld(pattern, '^') || !isHeld(pattern, '$'))
       return { least, most: Infinity, characters: anything }
     const [, ...places] = positionsOf(pattern).all
-    return { least, most, characters: together(places.map(({ set }) => set)) }
+    return { least, most, characters: union(places.map(({ set }) => set)) }
   } catch (error) {
     if (error instanceof Unreadable || error instanceof SyntaxError) return undefined
     throw error

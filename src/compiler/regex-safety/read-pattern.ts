@@ -4,7 +4,7 @@ import {
   charactersOf,
   notLineEnds,
   only,
-  together,
+  union,
   without,
 } from './characters.ts'
 
@@ -107,10 +107,10 @@ function characterClass(reader: Reader): Characters {
     sets.push(
       isRange && low !== undefined && high !== undefined && low <= high
         ? [[low, high]]
-        : together([from, to]),
+        : union([from, to]),
     )
   }
-  const all = together(sets)
+  const all = union(sets)
   // A property counts as all characters, because the excluded ones are unknown.
   return isNegated ? (all[0]?.[0] === 0 && all[0][1] === 0x10ffff ? anything : without(all)) : all
 }

@@ -51,7 +51,7 @@ export function checkScenarios(
 ): void {
   const reported = report.diagnostics()
   const isRead = kinds.size === 0 && !reported.some(({ code }) => unread.has(code))
-  const alone: ScenarioNames = { project, fields: new Set(), only: always }
+  const namesOnly: ScenarioNames = { project, fields: new Set(), only: always }
   const without: ReadonlySet<string> = reported.some(({ code }) => missed.has(code))
     ? new Set(['unknown-text'])
     : new Set()
@@ -67,7 +67,7 @@ export function checkScenarios(
   readScenarios(
     sources,
     new Map(
-      [...tenants.keys()].map((name) => [name, name === 'default' && isRead ? whole : alone]),
+      [...tenants.keys()].map((name) => [name, name === 'default' && isRead ? whole : namesOnly]),
     ),
     report,
   )

@@ -171,7 +171,7 @@ function readScenario(
         names: missing.map((param) => `"${param}"`).join(', '),
       }),
     )
-  if (proves && steps.length > 0 && !steps.some(({ do: what }) => expecting.has(what)))
+  if (proves && steps.length > 0 && !steps.some(({ do: kind }) => expecting.has(kind)))
     reading.report.add(raise.provesNothing(proves.keySpan, {}))
   return {
     name: String(name.value),

@@ -20,7 +20,7 @@ export function readSights(node: SourceNode, reading: Reading): readonly Expecte
     if (text) textNamed(text, reading)
   }
   const besides = { ...node, entries: node.entries.filter(({ key }) => key !== is) }
-  return [{ is, what: jsonOf(entry.value), with: valuesIn(besides), span: entry.value.span }]
+  return [{ is, expected: jsonOf(entry.value), with: valuesIn(besides), span: entry.value.span }]
 }
 
 /** The word may name a control, or be its label. */

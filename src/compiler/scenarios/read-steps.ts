@@ -98,7 +98,7 @@ const readers: Readonly<Record<string, Reader>> = {
   }),
   retry: ({ value }, _step, reading) => ({
     do: 'retry',
-    what: (wordOf(value) ?? '').includes('.')
+    name: (wordOf(value) ?? '').includes('.')
       ? textNamed(value, reading)
       : loadNamed(value, reading),
     span: value.span,

@@ -18,10 +18,10 @@ const naming: ReadonlySet<string> = new Set([
 export function itemName(item: SourceNode): string | undefined {
   if (item.kind === 'scalar') return isExpression(item) ? undefined : wordOf(item)
   if (item.kind === 'list') return undefined
-  const said = item.entries.find(
+  const wordEntry = item.entries.find(
     ({ key, value }) => naming.has(key) && value.kind === 'scalar' && !isExpression(value),
   )
-  return wordAt(item, 'id') ?? wordOf(said?.value)
+  return wordAt(item, 'id') ?? wordOf(wordEntry?.value)
 }
 
 /** All names below, for suggestions. */

@@ -76,13 +76,13 @@ function changed(
   report: Report,
 ): SourceList['items'] {
   const { key, value } = entry
-  const [beside, second] = placesOf(value)
-  if (beside && second) {
+  const [position, second] = placesOf(value)
+  if (position && second) {
     report.add(
       raise.oneWord(
         second.keySpan,
-        { place: 'The position of an item', found: `"${beside.key}" and "${second.key}"` },
-        [{ span: beside.keySpan, message: 'This is the first one.' }],
+        { place: 'The position of an item', found: `"${position.key}" and "${second.key}"` },
+        [{ span: position.keySpan, message: 'This is the first one.' }],
       ),
     )
     return items
@@ -94,30 +94,30 @@ function changed(
     const rest = withoutPlace(value)
     const after =
       rest.kind === 'map' && rest.entries.length === 0 ? item : mergePatch(item, rest, report)
-    if (!beside) return list.with(index, after)
+    if (!position) return list.with(index, after)
     moved = after
     return list.toSpliced(index, 1)
   })
   if (own === 'several') return reportAmbiguous(entry, items, report)
   if (own !== 'none' && moved === undefined) return own
-  if (!beside) {
+  if (!position) {
     reportMiss(entry, namesWithin(items), report)
     return items
   }
   const rest = own === 'none' ? items : own
-  return placed(rest, moved ?? identified(entry), beside, report)
+  return placed(rest, moved ?? identified(entry), position, report)
 }
 
 function placed(
   items: SourceList['items'],
   item: SourceNode,
-  beside: SourceEntry,
+  position: SourceEntry,
   report: Report,
 ): SourceList['items'] {
-  const name = beside.value.kind === 'scalar' ? String(beside.value.value) : ''
-  const anchor = { ...beside, key: name, keySpan: beside.value.span }
+  const name = position.value.kind === 'scalar' ? String(position.value.value) : ''
+  const anchor = { ...position, key: name, keySpan: position.value.span }
   const found = inListOf(items, name, (list, index) =>
-    list.toSpliced(beside.key === 'before' ? index : index + 1, 0, item),
+    list.toSpliced(position.key === 'before' ? index : index + 1, 0, item),
   )
   if (found === 'several') return reportAmbiguous(anchor, items, report)
   if (found !== 'none') return found

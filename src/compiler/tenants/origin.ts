@@ -185,10 +185,10 @@ function likeIn(
 ): SourceNode | undefined {
   if (list?.kind !== 'list') return undefined
   const name = itemName(item)
-  const beside = list.items[index]
+  const sameIndex = list.items[index]
   return name === undefined
-    ? beside && itemName(beside) === undefined
-      ? beside
+    ? sameIndex && itemName(sameIndex) === undefined
+      ? sameIndex
       : undefined
     : list.items.find((each) => itemName(each) === name)
 }

@@ -42,8 +42,8 @@ export function tenantLook(base: SourceMap | undefined, own: SourceMap): TenantL
   const [light, dark] = themes.map((theme) =>
     Object.fromEntries(
       brandTokens.flatMap((token) => {
-        const said = colour(theme, token)
-        return said === undefined ? [] : [[token, said] as const]
+        const word = colour(theme, token)
+        return word === undefined ? [] : [[token, word] as const]
       }),
     ),
   )
@@ -64,11 +64,11 @@ export function tenantLook(base: SourceMap | undefined, own: SourceMap): TenantL
 }
 
 function focusOf(
-  said: string | undefined,
+  word: string | undefined,
   hue: number,
   brand: Readonly<Record<Theme, string | undefined>>,
 ): TenantLook['focus'] {
-  if (said === 'ink' || said === 'brand') return said
+  if (word === 'ink' || word === 'brand') return word
   const nearError = themes.some((theme) =>
     isNearError(theme, readColour(brand[theme] ?? '') ?? mixed(palette[theme].brand, hue)),
   )

@@ -26,8 +26,8 @@ const byNobody: ReadonlySet<string> = new Set([enterInitiator, startInitiator, r
 const openActs = (state: EngineState): readonly string[] =>
   waitingOf(
     state,
-    ({ for: what, initiator }) =>
-      what === 'call' && initiator !== undefined && !byNobody.has(initiator),
+    ({ for: purpose, initiator }) =>
+      purpose === 'call' && initiator !== undefined && !byNobody.has(initiator),
   )
 
 function withoutLooking(transition: Transition): Transition {

@@ -26,8 +26,8 @@ export function confirmBeforeLeaving(
     { block: 'button', id: 'leaving.leave', text: leave, kind: 'danger', press: press.steps },
     { block: 'button', id: 'leaving.stay', text: stay, kind: 'plain', press: [] },
   ]
-  const said = textOf(text, contextFor(before.program, before.state, {}, before.at))
+  const sentence = textOf(text, contextFor(before.program, before.state, {}, before.at))
   return withVisit(withState(before, { next: number + 1 }), {
-    question: { number, text: said, content, scope: press.scope, initiator: press.initiator },
+    question: { number, text: sentence, content, scope: press.scope, initiator: press.initiator },
   })
 }

@@ -14,7 +14,7 @@ export const notice: StepRunner<'notice'> = (step, transition, course) => {
   const { next, notices } = transition.state
   const text = textOf(step.text, sightFrom(transition, course))
   const { redo, way, reference, blockedTab, during } = course.frame
-  const said: Notice = {
+  const shown: Notice = {
     number: next,
     at: transition.at,
     text,
@@ -27,7 +27,7 @@ export const notice: StepRunner<'notice'> = (step, transition, course) => {
   }
   const others = notices.filter((other) => other.text.key !== text.key)
   return proceed(
-    withState(transition, { next: next + 1, notices: [...others, said].slice(-atOnce) }),
+    withState(transition, { next: next + 1, notices: [...others, shown].slice(-atOnce) }),
     course,
   )
 }

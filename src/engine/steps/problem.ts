@@ -10,11 +10,11 @@ export const problem: StepRunner<'problem'> = (step, transition, course) => {
   const context = sightFrom(transition, course)
   const found = step.marks && evaluate(step.marks, context)
   const marks = isList(found) ? found.filter((mark) => typeof mark === 'string') : []
-  const said: Problem = {
+  const shown: Problem = {
     text: textOf(step.text, context),
     ...(step.at !== undefined && { at: step.at }),
     ...(marks.length > 0 && { marks }),
   }
   const others = transition.state.visit?.form.problems.filter(({ at }) => at !== step.at) ?? []
-  return proceed(withProblems(transition, [...others, said]), course)
+  return proceed(withProblems(transition, [...others, shown]), course)
 }

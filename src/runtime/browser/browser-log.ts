@@ -15,16 +15,16 @@ export function createBrowserLog(): Log {
       if (code === 'log-only-failure') unlessLeft(() => console.warn(`${code}: ${detail}`))
       else console.error(`${code}: ${detail}`)
     },
-    failure: (what, error) => unlessLeft(() => warn(what, error)),
-    loadFailure: (what, error) =>
+    failure: (task, error) => unlessLeft(() => warn(task, error)),
+    loadFailure: (task, error) =>
       unlessLeft(() => {
-        warn(`load ${what}`, error)
-        report({ what, reason: formatError(error) })
+        warn(`load ${task}`, error)
+        report({ what: task, reason: formatError(error) })
       }),
   }
 }
 
-const warn = (what: string, error: unknown) => console.warn(`Could not ${what}`, formatError(error))
+const warn = (task: string, error: unknown) => console.warn(`Could not ${task}`, formatError(error))
 
 const formatError = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : ''

@@ -72,7 +72,7 @@ export function withCookies(
   cookies: CookieSetup | undefined,
 ): RestoredStores {
   if (cookies === undefined) return restored
-  const said = withValues(
+  const fromCookies = withValues(
     Object.entries(stores).map(
       ([store, schema]) => [store, readCookieFields(schema, cookies)] as const,
     ),
@@ -80,7 +80,10 @@ export function withCookies(
   return {
     ...restored,
     ...Object.fromEntries(
-      Object.entries(said).map(([store, values]) => [store, { ...restored[store], ...values }]),
+      Object.entries(fromCookies).map(([store, values]) => [
+        store,
+        { ...restored[store], ...values },
+      ]),
     ),
   }
 }

@@ -5,8 +5,8 @@ const year = 365 * 24 * 60 * 60
 
 /** Returns the theme of the cookie `Theme`; undefined leaves it to the system. */
 export function chosenTheme(cookie: string): Theme | undefined {
-  const said = form.exec(cookie)?.[1]
-  return said === 'light' || said === 'dark' ? said : undefined
+  const value = form.exec(cookie)?.[1]
+  return value === 'light' || value === 'dark' ? value : undefined
 }
 
 /** Shows a theme at once and remembers it; undefined returns to the system's theme. */

@@ -3,17 +3,17 @@ import type { Log } from '../ports.ts'
 
 export interface RecordedLog extends Log {
   readonly defects: readonly Defect[]
-  readonly failures: readonly { readonly what: string; readonly error: unknown }[]
+  readonly failures: readonly { readonly task: string; readonly error: unknown }[]
 }
 
 export function createRecordedLog(): RecordedLog {
   const defects: Defect[] = []
-  const failures: { readonly what: string; readonly error: unknown }[] = []
+  const failures: { readonly task: string; readonly error: unknown }[] = []
   return {
     defects,
     failures,
     defect: (defect) => void defects.push(defect),
-    failure: (what, error) => void failures.push({ what, error }),
-    loadFailure: (what, error) => void failures.push({ what, error }),
+    failure: (task, error) => void failures.push({ task, error }),
+    loadFailure: (task, error) => void failures.push({ task, error }),
   }
 }

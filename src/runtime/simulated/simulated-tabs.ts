@@ -5,8 +5,8 @@ type News = 'signed out' | 'changed'
 /** Creates a browser with tabs; each call of `open` opens a tab. */
 export function createSimulatedBrowser(): { readonly open: () => Tabs } {
   const all = new Set<{ readonly of: object; readonly news: News; readonly listener: () => void }>()
-  const announce = (tab: object, said: News) => {
-    for (const { of, news, listener } of all) if (of !== tab && news === said) listener()
+  const announce = (tab: object, announced: News) => {
+    for (const { of, news, listener } of all) if (of !== tab && news === announced) listener()
   }
   const hear = (tab: object, news: News, listener: () => void) => {
     const entry = { of: tab, news, listener }

@@ -146,11 +146,11 @@ function ofItem(
 
 function ofValue(value: Node, way: Way, name: string, isText: boolean): readonly Found[] {
   const become =
-    (what: (value: unknown) => unknown): Change =>
+    (change: (value: unknown) => unknown): Change =>
     (document) => {
       const parent = nodeAt(document, way.slice(0, -1))
       const at = way.at(-1) ?? 0
-      const made = document.createNode(what(nodeAt(document, way)))
+      const made = document.createNode(change(nodeAt(document, way)))
       if (isSeq(parent)) parent.items[at] = made
       else if (isMap(parent)) (parent.items[at] as Pair).value = made
     }
@@ -214,6 +214,6 @@ function itemName(item: Node): string {
   const pairs = item.items as readonly Pair<Scalar, Node | null>[]
   const pair = pairs.find(({ key }) => key.value !== 'when') ?? pairs[0]
   if (!pair) return ''
-  const said = isScalar(pair.value) ? ` ${String(pair.value.value)}` : ''
-  return `${String(pair.key.value)}${said}`
+  const value = isScalar(pair.value) ? ` ${String(pair.value.value)}` : ''
+  return `${String(pair.key.value)}${value}`
 }

@@ -14,7 +14,7 @@ export interface Effort {
   readonly walked: number
 }
 
-const [what = '', root = '', ...words] = process.argv.slice(2)
+const [mode = '', root = '', ...words] = process.argv.slice(2)
 const taken = await startCounting()
 const own = readSources(root)
 
@@ -35,8 +35,8 @@ const withScreens = (screens: number): Sources => ({
 
 // As a process: node tests/compile/scaling/measure.ts first|again <root> <screens>, or edits <root>
 // <file>…
-if (what === 'first') console.log(JSON.stringify(await effort(withScreens(Number(words[0])))))
-else if (what === 'again') {
+if (mode === 'first') console.log(JSON.stringify(await effort(withScreens(Number(words[0])))))
+else if (mode === 'again') {
   const whole = withScreens(Number(words[0]))
   const first = await effort(whole)
   await effort(whole)

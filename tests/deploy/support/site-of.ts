@@ -20,7 +20,7 @@ export interface Site {
   }
 }
 
-type Changes = readonly (readonly [what: RegExp, by: string])[]
+type Changes = readonly (readonly [pattern: RegExp, by: string])[]
 
 /**
  * Returns deploy/nginx.conf itself, with other addresses.
@@ -52,9 +52,9 @@ export function siteOf({
     ],
   ]
   return changes.reduce(
-    (text, [what, by]) => {
-      if (text.search(what) < 0) throw new Error(`deploy/nginx.conf has no ${what.source}`)
-      return text.replace(what, () => by)
+    (text, [pattern, by]) => {
+      if (text.search(pattern) < 0) throw new Error(`deploy/nginx.conf has no ${pattern.source}`)
+      return text.replace(pattern, () => by)
     },
     readFileSync(join(root, 'deploy/nginx.conf'), 'utf8'),
   )

@@ -119,7 +119,7 @@ async function openVisit(
           status >= 500 || (status >= 400 && !isCall && !(isPage && [403, 404].includes(status))),
       )
     const lines = [
-      ...proxy.said(),
+      ...proxy.output(),
       ...broken.map(
         ({ status, method, url }) => `answer: ${status} ${method} ${new URL(url).pathname}`,
       ),

@@ -34,7 +34,7 @@ export interface RouteProxy {
   /** Answers so far. */
   readonly answers: () => readonly Seen[]
   /** Console of the page: errors, warnings, uncaught errors, violations of the policy. */
-  readonly said: () => readonly string[]
+  readonly output: () => readonly string[]
   readonly waiting: () => number
   readonly stop: () => void
 }
@@ -78,7 +78,7 @@ interface Routing {
 export async function startRouteProxy(): Promise<RouteProxy> {
   let routings: Routing[] = []
   const answers: Seen[] = []
-  const said: string[] = []
+  const output: string[] = []
   let waiting = 0
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -120,7 +120,7 @@ export async function startRouteProxy(): Promise<RouteProxy> {
     if (url.pathname === SCRIPT)
       return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(consoleScript)
     if (url.pathname === REPORTS) {
-      incoming.setEncoding('utf8').on('data', (text: string) => said.push(text))
+      incoming.setEncoding('utf8').on('data', (text: string) => output.push(text))
       return void incoming.on('end', () => outgoing.writeHead(204).end())
     }
     waiting += 1
@@ -153,7 +153,7 @@ export async function startRouteProxy(): Promise<RouteProxy> {
       routings = []
     },
     answers: () => answers,
-    said: () => said,
+    output: () => output,
     waiting: () => waiting,
     stop() {
       server.closeAllConnections()

@@ -23,7 +23,7 @@ export function describeCoverage(
     ...section(
       'Transitions that no scenario takes',
       transitions.missed.map(
-        (one) => `${paint.mark(placeOf(one.thing.span))}  ${one.thing.what}${of(one.languages)}`,
+        (one) => `${paint.mark(placeOf(one.thing.span))}  ${one.thing.target}${of(one.languages)}`,
       ),
     ),
     ...section(
@@ -39,9 +39,9 @@ export function describeCoverage(
   ].join('\n')
 }
 
-function countOf([what, { of, walked }]: readonly [string, Part<unknown>], paint: Paint): string {
+function countOf([target, { of, walked }]: readonly [string, Part<unknown>], paint: Paint): string {
   const counted = `${walked} of ${of}`
-  return `  ${what.padEnd(12)}  ${walked === of ? paint.good(counted) : paint.warn(counted)}`
+  return `  ${target.padEnd(12)}  ${walked === of ? paint.good(counted) : paint.warn(counted)}`
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

@@ -19,7 +19,7 @@ export interface Walkable {
 export interface Transition {
   readonly place: string
   readonly span: Span
-  readonly what: string
+  readonly target: string
 }
 
 /** A documented error code of an operation that the flows call, with the place of the call. */
@@ -39,9 +39,9 @@ export function walkableIn(programs: readonly CompiledProgram[], { openapi }: So
   )
   const transitions = new Map<string, Transition>()
   for (const { step, program } of steps) {
-    const [what, span] = [leadsTo(step, program), recordedSpan(step)]
-    if (what !== undefined && span && !transitions.has(placeOf(span)))
-      transitions.set(placeOf(span), { place: placeOf(span), span, what })
+    const [target, span] = [leadsTo(step, program), recordedSpan(step)]
+    if (target !== undefined && span && !transitions.has(placeOf(span)))
+      transitions.set(placeOf(span), { place: placeOf(span), span, target })
   }
   const schemas = answerSchemas(openapi.commonApi)
   const asked = new Map<string, Span | undefined>(

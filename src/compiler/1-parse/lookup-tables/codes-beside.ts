@@ -13,12 +13,12 @@ const made = new WeakMap<Api, Api>()
  */
 export function withCodesBeside(api: Api, files: readonly ParsedFile[], isUnread: boolean): Api {
   const tables = files.filter(({ kind, meant }) => kind.kind === 'table' && isOfCodes(meant))
-  const beside = tables.flatMap(({ meant }) =>
+  const further = tables.flatMap(({ meant }) =>
     hasReadBeside(meant)
       ? scalarsOf(valueOf(meant, 'beside')).map(({ value }) => String(value))
       : casesOf(valueOf(meant, 'rows')).map(({ key }) => key),
   )
-  const codes = isUnread ? [] : [...new Set([...api.codes, ...beside])]
+  const codes = isUnread ? [] : [...new Set([...api.codes, ...further])]
   const before = made.get(api)
   if (
     before &&

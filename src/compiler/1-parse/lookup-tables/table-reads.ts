@@ -12,11 +12,11 @@ export const isOfCodes = (table: SourceNode): boolean =>
  */
 export function hasReadBeside(table: SourceNode): boolean {
   const written = valueOf(table, 'beside')
-  const beside = scalarsOf(written)
+  const further = scalarsOf(written)
   return (
     written?.kind === 'list' &&
-    beside.length > 0 &&
-    beside.every(({ value }) => !/\s/.test(String(value)))
+    further.length > 0 &&
+    further.every(({ value }) => !/\s/.test(String(value)))
   )
 }
 

@@ -14,7 +14,7 @@ import { hasReadColumns } from './table-reads.ts'
  * Keys with a neighbor that may name a table: `of … is`, `choose … is`, and the handlers of codes
  * in a call or the app.
  */
-const beside: Readonly<Record<string, readonly string[]>> = {
+const neighbors: Readonly<Record<string, readonly string[]>> = {
   is: ['of', 'choose'],
   rejected: ['call', 'unauthorized'],
 }
@@ -97,11 +97,11 @@ function isColumn(
 ): entry is SourceEntry & { readonly value: SourceScalar } {
   const { key, value } = entry
   return (
-    Object.hasOwn(beside, key) &&
+    Object.hasOwn(neighbors, key) &&
     value.kind === 'scalar' &&
     typeof value.value === 'string' &&
     !isExpression(value) &&
-    parent.entries.some((other) => beside[key]?.includes(other.key))
+    parent.entries.some((other) => neighbors[key]?.includes(other.key))
   )
 }
 

@@ -134,5 +134,5 @@ const checked = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[]
 })
 
 function isSilent(ways: readonly Path[] | undefined): boolean {
-  return ways?.some(({ stays, said }) => stays && !said) ?? false
+  return ways?.some(({ stays, informed }) => stays && !informed) ?? false
 }

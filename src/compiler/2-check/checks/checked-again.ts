@@ -17,11 +17,11 @@ export const checkedAgain: Check = ({ project, report }) => ({
     const { check } = walked.app ?? {}
     const refused = refusedBy(check?.steps ?? [])
     const source = valueOf(project.app, 'check')
-    const said = entryOf(source, 'else')
-    if (!check || !said) return
+    const otherwise = entryOf(source, 'else')
+    if (!check || !otherwise) return
     const actions = actionsOf(undefined, walked)
     if (pathsThrough(refused, noCondition, actions)?.some(({ stays }) => stays))
-      report.add(raise.silentAnswer(said.keySpan, { answer: 'the check' }))
+      report.add(raise.silentAnswer(otherwise.keySpan, { answer: 'the check' }))
     const except = entryOf(source, 'except')?.keySpan
     const checked = new Map(
       walked.screens
@@ -33,7 +33,7 @@ export const checkedAgain: Check = ({ project, report }) => ({
       if (name !== undefined)
         report.add(
           raise.checkedAgain(
-            recordedSpan(move.step) ?? said.keySpan,
+            recordedSpan(move.step) ?? otherwise.keySpan,
             { name },
             except ? [{ span: except, message: 'The check skips these screens.' }] : [],
           ),

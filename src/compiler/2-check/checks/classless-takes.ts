@@ -7,10 +7,10 @@ export const classlessTakes: Check = ({ project, report }) => ({
   finish: () => {
     for (const { takes } of project.parts.values()) {
       for (const { entry } of takes) {
-        const said = entryOf(entry.value, 'class')
-        if (said)
+        const classEntry = entryOf(entry.value, 'class')
+        if (classEntry)
           report.add(
-            raise.unknownKey(said.keySpan, {
+            raise.unknownKey(classEntry.keySpan, {
               key: 'class',
               place: 'the `takes` of a part',
               suggestion: ' It has the class of the given value.',

@@ -70,17 +70,17 @@ function reportTable(table: SourceMap, project: Project, report: Report): void {
  * as missing.
  */
 function reportCodes(table: SourceMap, name: string, project: Project, report: Report): void {
-  const [of, beside] = [valueOf(table, 'of'), valueOf(table, 'beside')]
+  const [of, further] = [valueOf(table, 'of'), valueOf(table, 'beside')]
   if (!of)
     return report.add(
-      raise.missingKey((beside ?? table).span, { place: 'a table with "beside"', key: 'of' }),
+      raise.missingKey((further ?? table).span, { place: 'a table with "beside"', key: 'of' }),
     )
-  if (wordOf(of) !== 'error-codes' || !hasReadRows(table) || (beside && beside.kind !== 'list'))
+  if (wordOf(of) !== 'error-codes' || !hasReadRows(table) || (further && further.kind !== 'list'))
     return
   const rows = casesOf(valueOf(table, 'rows'))
   const known = new Set([
     ...codesOf(project.api),
-    ...scalarsOf(beside).map(({ value }) => String(value)),
+    ...scalarsOf(further).map(({ value }) => String(value)),
   ])
   const missing = rowsMissing(table, project.api)
   if (missing.length > 0)

@@ -1,4 +1,4 @@
-import { pageTexts as said } from '../../../language/page-texts.ts'
+import { pageTexts as textsOfPage } from '../../../language/page-texts.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { findText, namespacesOf } from '../../model/find-text.ts'
@@ -12,7 +12,7 @@ export const pageTexts: Check = (context) => ({
   finish: () => {
     if (context.project.texts.languages.length === 0) return
     reportMissing(context)
-    for (const [key, given] of Object.entries(said)) reportValues(key, given, context)
+    for (const [key, given] of Object.entries(textsOfPage)) reportValues(key, given, context)
   },
 })
 
@@ -20,7 +20,7 @@ export const pageTexts: Check = (context) => ({
 function reportMissing({ project, report }: CheckContext): void {
   const { languages, common } = project.texts
   const known = namespacesOf(project)
-  const missing = Object.keys(said).filter((key) =>
+  const missing = Object.keys(textsOfPage).filter((key) =>
     languages.every((language) => findText(project, language, key).length === 0),
   )
   // A missing file named by flows/app.yaml is reported at its name.

@@ -34,7 +34,7 @@ export const placedFields = checkEach(
     if (declared.length > MOST)
       report.add(
         raise.overLimit(head, {
-          what: 'This form',
+          subject: 'This form',
           found: `${declared.length} fields`,
           limit: `${MOST}`,
           instead: 'Split it into several pages or screens.',

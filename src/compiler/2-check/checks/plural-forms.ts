@@ -43,7 +43,7 @@ function judgeMeant(
   const meant = new Map([...entries].map(([name, entry]) => [misnamed.get(name) ?? name, entry]))
   const needed = quoted(categoriesOf(where.language))
   for (const [name, right] of misnamed) {
-    const beside = [...entries].find(
+    const otherForm = [...entries].find(
       ([other]) => !misnamed.has(other) && withoutPlural(other) === withoutPlural(right),
     )?.[1]
     const { keySpan } = entries.get(name) ?? {}
@@ -57,7 +57,9 @@ function judgeMeant(
             needed,
             suggestion: ` Did you mean "${lastOf(right)}"?`,
           },
-          beside ? [{ span: beside.keySpan, message: 'Another form of the text is here.' }] : [],
+          otherForm
+            ? [{ span: otherForm.keySpan, message: 'Another form of the text is here.' }]
+            : [],
         ),
       )
   }

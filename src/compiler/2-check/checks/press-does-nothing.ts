@@ -42,5 +42,5 @@ const checked = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[]
 })
 
 function isIdle(ways: readonly Path[] | undefined): boolean {
-  return ways?.some(({ stays, said, acted }) => stays && !said && !acted) ?? false
+  return ways?.some(({ stays, informed, acted }) => stays && !informed && !acted) ?? false
 }

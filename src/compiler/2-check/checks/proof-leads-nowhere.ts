@@ -17,7 +17,7 @@ export const proofLeadsNowhere: Check = ({ project, report }) => ({
   finish: (walked) => {
     const proofs = proofsOf(project.app)
     if (!proofs) return
-    const said = new Map(
+    const proofSpans = new Map(
       entriesOf(valueOf(valueOf(project.app, 'factors'), 'proven-by')).map(({ key, keySpan }) => [
         key,
         keySpan,
@@ -25,7 +25,7 @@ export const proofLeadsNowhere: Check = ({ project, report }) => ({
     )
     for (const { screen } of walked.screens) {
       for (const { operation, span } of checked(screen, walked, proofs)) {
-        const at = said.get(operation)
+        const at = proofSpans.get(operation)
         report.add(
           causedBy(
             'proof',

@@ -50,7 +50,7 @@ export const redirectChains: Check = (context) => ({
         raise.overLimit(
           lead.span,
           {
-            what: `The screen "${id}"`,
+            subject: `The screen "${id}"`,
             found: `${moves} automatic moves in a row`,
             limit: `${most}`,
             instead: 'Go directly to the screen that waits for the user.',

@@ -90,7 +90,7 @@ export function reportRelations(
           tenant: wordAt(tenant, 'tenant') ?? '',
           path,
           item,
-          beside: items.map((each) => wordOf(each) ?? ''),
+          siblings: items.map((each) => wordOf(each) ?? ''),
           known,
           limit: limit.span,
         })

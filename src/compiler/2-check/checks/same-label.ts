@@ -61,7 +61,7 @@ function findAlike(screen: Screen): readonly (readonly [string, string])[] {
     labels.set(label, [...(labels.get(label) ?? []), name])
   return [...labels.values()]
     .filter(({ length }) => length > 1)
-    .flatMap((names) => pages.flatMap((page) => together(names, page.content)))
+    .flatMap((names) => pages.flatMap((page) => shownAtOnce(names, page.content)))
 }
 
 function labelsOf({ form }: Screen): readonly (readonly [string, string])[] {
@@ -82,7 +82,7 @@ function labelsOf({ form }: Screen): readonly (readonly [string, string])[] {
 }
 
 /** The second of each two that may be seen at once. */
-function together(
+function shownAtOnce(
   names: readonly string[],
   content: Screen['content'],
 ): readonly (readonly [string, string])[] {

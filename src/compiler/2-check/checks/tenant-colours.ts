@@ -27,10 +27,10 @@ export const tenantColours: Check = ({ project, tenants, report }) => ({
 function judge(tenant: SourceMap, report: Report): void {
   const brand = valueOf(tenant, 'brand')
   const hueNode = valueOf(brand, 'hue')
-  const said = scalarOf(hueNode)?.value
-  const hue = typeof said === 'number' && said >= 0 && said <= 360 ? said : undefined
+  const value = scalarOf(hueNode)?.value
+  const hue = typeof value === 'number' && value >= 0 && value <= 360 ? value : undefined
   if (hueNode && hue === undefined)
-    return report.add(raise.unknownColour(hueNode.span, { found: String(said ?? '') }))
+    return report.add(raise.unknownColour(hueNode.span, { found: String(value ?? '') }))
   const near = scalarOf(valueOf(brand, 'focus')) === undefined && nearError(brand, hue)
   if (near) report.add(raise.brandNearError(near.node.span, near.values))
   for (const theme of themes)

@@ -15,12 +15,12 @@ export const tenantPlaces: Check = ({ project, tenants, report }) => ({
     if (project.tenant.name !== 'default') return
     const first = new Map<string, SourceNode>()
     for (const [name, tenant] of tenants) {
-      const [file, said] = [
+      const [file, nameNode] = [
         `flows/tenants/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.yaml`,
         valueOf(tenant, 'tenant'),
       ]
-      if (said && (tenant.span.file !== file || !isLabel(name)))
-        report.add(raise.tenantFile(said.span, { name, file }))
+      if (nameNode && (tenant.span.file !== file || !isLabel(name)))
+        report.add(raise.tenantFile(nameNode.span, { name, file }))
       for (const node of scalarsOf(valueOf(tenant, 'hosts'))) {
         const host = String(node.value).toLowerCase()
         const other = first.get(host)

@@ -19,13 +19,13 @@ export const textsAgree: Check = (context) => ({
       for (const [namespace, file] of files.get(language) ?? []) {
         const others = languages.filter((other) => !files.get(other)?.has(namespace))
         reportMissing(namespace, file, others, context)
-        const beside = languages
+        const translations = languages
           .map((each) => files.get(each)?.get(namespace)?.tree)
           .filter((tree) => tree !== undefined)
         const known = agreed.get(file.tree) ?? new WeakSet<TextFile['tree']>()
-        if (beside.every((other) => known.has(other))) continue
+        if (translations.every((other) => known.has(other))) continue
         if (!agree(language, namespace, file, seen, pairs, context)) continue
-        for (const other of beside) known.add(other)
+        for (const other of translations) known.add(other)
         agreed.set(file.tree, known)
       }
     }

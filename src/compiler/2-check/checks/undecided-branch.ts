@@ -50,4 +50,4 @@ function undecidedIn(
   })
 }
 
-const isDecided = ({ stays, said }: Path): boolean => !stays || said
+const isDecided = ({ stays, informed }: Path): boolean => !stays || informed

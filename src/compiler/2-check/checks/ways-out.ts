@@ -56,11 +56,11 @@ export const waysOut: Check = ({ project, report }) => ({
     }
     for (const [answer, screens] of caught) {
       const [first] = screens
-      const said = entryOf(valueOf(project.app, 'answers'), answer)
-      if (first && said)
+      const answerEntry = entryOf(valueOf(project.app, 'answers'), answer)
+      if (first && answerEntry)
         report.add(
           raise.answerLeadsNowhere(
-            said.keySpan,
+            answerEntry.keySpan,
             { answer, name: first.name },
             screens.map(({ span }) => ({ span, message: 'This screen has no exit then.' })),
           ),

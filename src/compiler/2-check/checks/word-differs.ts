@@ -12,7 +12,7 @@ export interface StrangeWord {
   readonly path: string
   readonly item: SourceScalar
   /** Its sibling words, which are not meant twice. */
-  readonly beside: readonly string[]
+  readonly siblings: readonly string[]
   /** The list from which it is taken. */
   readonly known: readonly SourceScalar[]
   readonly limit: Span
@@ -41,7 +41,7 @@ function reportAtDefault(same: readonly StrangeWord[], report: Report): boolean 
       ? meantBy(
           right,
           first.known,
-          same.flatMap(({ beside }) => beside),
+          same.flatMap(({ siblings }) => siblings),
         )
       : undefined
   if (!near) return false
@@ -61,12 +61,12 @@ function reportAtDefault(same: readonly StrangeWord[], report: Report): boolean 
 }
 
 function reportAtTenant(
-  { item, beside, known, limit }: StrangeWord,
+  { item, siblings, known, limit }: StrangeWord,
   cause: string,
   report: Report,
 ): void {
   const [word, words] = [wordOf(item) ?? '', known.map((each) => wordOf(each) ?? '')]
-  const near = meantBy(word, known, beside)
+  const near = meantBy(word, known, siblings)
   const related = [
     { span: limit, message: 'This is its limit.' },
     ...(near ? [{ span: near.span, message: 'The list of allowed words has this word.' }] : []),
@@ -83,7 +83,7 @@ function reportAtTenant(
           words: words.join(', '),
           suggestion: suggest(
             word,
-            words.filter((each) => !beside.includes(each)),
+            words.filter((each) => !siblings.includes(each)),
           ),
         },
         related,
@@ -95,11 +95,11 @@ function reportAtTenant(
 function meantBy(
   word: string,
   known: readonly SourceScalar[],
-  beside: readonly string[],
+  siblings: readonly string[],
 ): SourceScalar | undefined {
   const near = nearestName(
     word,
-    known.map((each) => wordOf(each) ?? '').filter((each) => !beside.includes(each)),
+    known.map((each) => wordOf(each) ?? '').filter((each) => !siblings.includes(each)),
   )
   return near === undefined ? undefined : known.find((each) => wordOf(each) === near)
 }

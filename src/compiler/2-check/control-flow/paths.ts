@@ -5,14 +5,14 @@ import { beginOf } from './reference-bits.ts'
 import type { Says } from './said-on.ts'
 
 /**
- * One path through a sequence. `stays`: no step left the screen. `said`: the user got a message or
- * a question. `acted`: a step called the server or changed the screen. `unnoticed`: the successful
- * calls without a visible sign since then.
+ * One path through a sequence. `stays`: no step left the screen. `informed`: the user got a message
+ * or a question. `acted`: a step called the server or changed the screen. `unnoticed`: the
+ * successful calls without a visible sign since then.
  */
 export interface Path {
   readonly assumed: PathCondition
   readonly stays: boolean
-  readonly said: boolean
+  readonly informed: boolean
   readonly acted: boolean
   readonly ended: boolean
   readonly unnoticed: readonly CallStep[]
@@ -38,7 +38,7 @@ export function pathsThrough(
 ): readonly Path[] | undefined {
   const ways = through(
     steps,
-    { assumed, stays: true, said: false, acted: false, ended: false, unnoticed: [] },
+    { assumed, stays: true, informed: false, acted: false, ended: false, unnoticed: [] },
     { actions, isShown, says, performing: new Set() },
   )
   return ways.length > MOST ? undefined : ways
@@ -81,7 +81,7 @@ function throughStep(step: Step, way: Path, reading: Reading): readonly Path[] {
 
 const left = (way: Path): Path => ({ ...way, stays: false, ended: true })
 const stopped = (way: Path): Path => ({ ...way, ended: true })
-const noticed = (way: Path): Path => ({ ...way, said: true, unnoticed: [] })
+const noticed = (way: Path): Path => ({ ...way, informed: true, unnoticed: [] })
 
 function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
   switch (step.do) {
@@ -142,9 +142,9 @@ function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
       return through(steps, inside, {
         ...reading,
         performing: new Set([...reading.performing, step.action]),
-      }).map(({ stays, said, acted, ended, unnoticed, assumed }) => ({
+      }).map(({ stays, informed, acted, ended, unnoticed, assumed }) => ({
         stays,
-        said,
+        informed,
         acted,
         ended,
         unnoticed,

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../language/json.ts'
 import { textsOf } from '../../../rules/forbidden-words.ts'
 import { judge } from '../../../rules/judge.ts'
 import { ruleOf } from '../../../rules/rule-of.ts'
-import { type Characters, meet, only, together, without } from '../../regex-safety/characters.ts'
+import { type Characters, meet, only, union, without } from '../../regex-safety/characters.ts'
 import { type Extent, extentOf } from '../../regex-safety/extent-of.ts'
 import {
   type Bound,
@@ -177,7 +177,7 @@ function forbiddenSort(rules: readonly KnownRule[]): string | undefined {
     )
     .flatMap((text) => Array.from(text, (character) => only(character.codePointAt(0) ?? 0)))
   if (forbidden.length === 0) return undefined
-  const left = without(together(forbidden))
+  const left = without(union(forbidden))
   const missed = counted(rules).find(({ sort }) => meet(left, sort).length === 0)
   return missed && `"${missed.rule}" needs characters that "forbidden-characters" does not allow`
 }

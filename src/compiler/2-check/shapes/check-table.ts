@@ -1,6 +1,6 @@
 import { keyTables } from '../../../language/keys.ts'
 import type { SourceEntry, SourceMap } from '../../../language/source.ts'
-import type { Beside, Key, KeyTable, TableName } from '../../../language/syntax-dsl.ts'
+import type { NeededKey, Key, KeyTable, TableName } from '../../../language/syntax-dsl.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { keysBeside, requiredAmong } from '../../model/known-keys.ts'
 import { indented, lostAmong, type LostIndent, toIndent } from '../../model/lost-indent.ts'
@@ -56,12 +56,12 @@ export function checkTable(
     else if (table.others) reportUnknown(near, table, known, false, report)
   }
   for (const { key, keySpan, value } of node.entries) {
-    const beside = known[key]?.beside
-    if (beside && isAlone(node, beside, strange))
+    const needed = known[key]?.needed
+    if (needed && isAlone(node, needed, strange))
       report.add(
         raise.keyAlone(keySpan, {
           key,
-          wanted: beside.words ? `${beside.key}: ${beside.words.join(', ')}` : beside.key,
+          wanted: needed.words ? `${needed.key}: ${needed.words.join(', ')}` : needed.key,
         }),
       )
     const shape = known[key]?.shape ?? table.others
@@ -98,7 +98,7 @@ export function reportLost(found: LostIndent, place: string, report: Report): vo
 /** True without its companion key. When that key is misspelled, the typo is the mistake. */
 function isAlone(
   node: SourceMap,
-  { key, words }: Beside,
+  { key, words }: NeededKey,
   strange: readonly SourceEntry[],
 ): boolean {
   const other = node.entries.find((entry) => entry.key === key)

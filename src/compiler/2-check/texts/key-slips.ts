@@ -45,12 +45,12 @@ function pairsBetween(
   one: TextFile | undefined,
   other: TextFile | undefined,
 ): ReadonlyMap<string, string> {
-  const [own, beside] = [one, other].map(
+  const [own, others] = [one, other].map(
     (file) => new Set([...(file?.entries.keys() ?? [])].map(withoutPlural)),
   )
   return pairsAmong(
-    [...(own ?? [])].filter((each) => !beside?.has(each)),
-    [...(beside ?? [])].filter((each) => !own?.has(each)),
+    [...(own ?? [])].filter((each) => !others?.has(each)),
+    [...(others ?? [])].filter((each) => !own?.has(each)),
   )
 }
 

@@ -85,9 +85,9 @@ export function usedCalls(sources: Sources): readonly UsedOperation[] {
   walkProject(tracking.project, report, {
     name: 'calls',
     tracking,
-    alone: () => undefined,
-    isForTogether: ({ is }) => is === 'name' || is === 'call' || is === 'load',
-    together: onFact,
+    single: () => undefined,
+    wantsCombined: ({ is }) => is === 'name' || is === 'call' || is === 'load',
+    combined: onFact,
   })
   return Object.values(project.api.operations).map(({ id, changesState }) => ({
     id,

@@ -24,8 +24,8 @@ export function reportUnused(
       ...walked.screens.map(({ screen }) => screen),
     ])
     .map(usesIn)
-  reportUnusedTexts(tenants, together(uses, 'words'), report)
-  reportUnusedState(parsed, together(uses, 'read'), together(uses, 'written'), report)
+  reportUnusedTexts(tenants, unionOf(uses, 'words'), report)
+  reportUnusedState(parsed, unionOf(uses, 'read'), unionOf(uses, 'written'), report)
   reportUnusedStock(
     tenants.map(({ project }) => project),
     parsed,
@@ -34,6 +34,6 @@ export function reportUnused(
   return report.diagnostics()
 }
 
-function together(uses: readonly Uses[], key: keyof Uses): ReadonlySet<string> {
+function unionOf(uses: readonly Uses[], key: keyof Uses): ReadonlySet<string> {
   return new Set(uses.flatMap((use) => [...use[key]]))
 }

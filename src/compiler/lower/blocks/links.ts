@@ -9,9 +9,9 @@ import type { BlockWalker } from './block-walker.ts'
 /** Links to other sites that a server names; `item` is the name. */
 export const links: BlockWalker = ({ value, node, place }) => {
   const each = walkShown(value, mapOf(text), place)
-  const said = walkText(
+  const title = walkText(
     valueOf(node, 'title'),
     inScope(place, withRoots(place.scope, { item: text })),
   )
-  return each && said ? { block: 'links', each, title: said } : undefined
+  return each && title ? { block: 'links', each, title } : undefined
 }

@@ -11,7 +11,7 @@ export const ask: StepWalker = ({ word, node, place }) => {
   const content = valueOf(node, 'content')
   place.walk.emitFact({ is: 'question', node: word.value, content })
   // A press starts the steps after an answer, independent of the trigger of the dialog.
-  const { alone: _alone, ...pressed } = place
+  const { withoutPress: _withoutPress, ...pressed } = place
   const blocks = place.walk.blocks(
     content,
     { ...pressed, onEnter: false },

@@ -14,13 +14,13 @@ import type { StepWalker } from './step-walker.ts'
 /** Fields of every failure: a code, or the kind of failure as a code. */
 const anyError = objectOf({ code: required(text) })
 
-function unasked({ onEnter, answering, alone }: Place): {
+function unasked({ onEnter, answering, withoutPress }: Place): {
   readonly unasked?: Unasked
   readonly from?: SourceScalar
 } {
-  const from = alone?.at ? { from: alone.at } : {}
+  const from = withoutPress?.at ? { from: withoutPress.at } : {}
   if (onEnter) return { unasked: answering ? 'answer' : 'arrival', ...from }
-  return alone?.expired ? { unasked: 'timer', ...from } : {}
+  return withoutPress?.expired ? { unasked: 'timer', ...from } : {}
 }
 
 /**

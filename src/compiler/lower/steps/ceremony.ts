@@ -21,8 +21,8 @@ export const ceremony: StepWalker = ({ word, node, place }) => {
   const conditional = act === 'get' && wordOf(valueOf(node, 'mediation')) === 'conditional'
   place.walk.emitFact({
     is: 'ceremony',
-    node: place.alone?.at ?? word.value,
-    alone: place.alone !== undefined && !conditional,
+    node: place.withoutPress?.at ?? word.value,
+    withoutPress: place.withoutPress !== undefined && !conditional,
   })
   const given = walkGiven(valueOf(node, 'with'), place)
   if (valueOf(node, 'with') && isMapOrNothing(valueOf(node, 'with'))) {
@@ -38,7 +38,7 @@ export const ceremony: StepWalker = ({ word, node, place }) => {
   if (within) announceName('timer', within, timersAt(place), place)
   // A ceremony may take any time. Earlier facts still hold, because nothing else runs in between.
   // Selecting an offered key counts as a press.
-  const { alone: _alone, ...chosen } = place
+  const { withoutPress: _withoutPress, ...chosen } = place
   const ok = place.walk.steps(
     valueOf(node, 'ok'),
     inScope(

@@ -1,5 +1,5 @@
 import { withFacts, withRoots } from '../../expressions/scope.ts'
-import { alone, inScope } from '../place.ts'
+import { inScope, triggerOf } from '../place.ts'
 import { announceName, nameAt } from '../values/names.ts'
 import type { StepWalker } from './step-walker.ts'
 
@@ -27,6 +27,6 @@ export const end: StepWalker = ({ word, place }) => {
     ...inScope(ends.place, scope),
     changed: place.changed,
     onEnter: place.onEnter,
-    ...alone(place),
+    ...triggerOf(place),
   })
 }

@@ -12,11 +12,11 @@ export const go: StepWalker = ({ node, place }) => {
   const replace = valueOf(node, 'replace')
   const from = place.screen?.source
   const isReplaced = flagAt(node, 'replace') ?? (place.changed || place.replacing === true)
-  if (place.alone && !isReplaced)
+  if (place.withoutPress && !isReplaced)
     place.walk.emitFact({
       is: 'jump-alone',
-      node: place.alone.at ?? found.node,
-      ...(place.alone.at ? { jump: found.node } : {}),
+      node: place.withoutPress.at ?? found.node,
+      ...(place.withoutPress.at ? { jump: found.node } : {}),
     })
   place.walk.emitFact({
     is: 'go',

@@ -13,6 +13,10 @@ export const open: StepWalker = ({ node, place }) => {
     ...(from ? { from } : {}),
     afterChange: false,
   })
-  place.walk.emitFact({ is: 'open', node: found.node, alone: place.alone !== undefined })
+  place.walk.emitFact({
+    is: 'open',
+    node: found.node,
+    withoutPress: place.withoutPress !== undefined,
+  })
   return { do: 'open', to: found.to }
 }

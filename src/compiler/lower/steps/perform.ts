@@ -31,7 +31,10 @@ export const perform: StepWalker = ({ word, node, place }) => {
       })
   }
   const replaces = flagAt(node, 'replace') === true
-  const led = place.alone && !place.alone.at ? { alone: { ...place.alone, at: named.node } } : {}
+  const led =
+    place.withoutPress && !place.withoutPress.at
+      ? { withoutPress: { ...place.withoutPress, at: named.node } }
+      : {}
   followAction(named.name, { ...place, ...led, ...(replaces ? { replacing: true } : {}) })
   return {
     do: 'perform',

@@ -82,9 +82,9 @@ function walkStep(node: SourceMap, place: Place): readonly Step[] {
   return when ? [all] : walked
 }
 
-function onlyOnce({ alone: led, ...place }: Place): Place {
+function onlyOnce({ withoutPress: led, ...place }: Place): Place {
   const { expired: _expired, ...rest } = led ?? {}
-  return { ...place, onEnter: false, ...(led ? { alone: rest } : {}) }
+  return { ...place, onEnter: false, ...(led ? { withoutPress: rest } : {}) }
 }
 
 function isSequence(walked: BareStep | readonly Step[]): walked is readonly Step[] {

@@ -14,17 +14,17 @@ import { chosenWhen, expressionsOf, walkGiven, walkValue } from './values.ts'
 import { wordFor } from './word-for.ts'
 
 /**
- * Lowers a text: its key, `{ text, values }`, or one for each word `{ of, is, else }`. `beside` is
+ * Lowers a text: its key, `{ text, values }`, or one for each word `{ of, is, else }`. `parent` is
  * the surrounding block or step, which may have the values.
  */
 export function walkText(
   node: SourceNode | undefined,
   place: Place,
-  beside?: SourceNode,
+  parent?: SourceNode,
 ): TextUse | undefined {
   if (!node) return undefined
   const own = walkGiven(isMapNode(node) ? valueOf(node, 'values') : undefined, place)
-  const others = walkGiven(valueOf(beside, 'values'), place)
+  const others = walkGiven(valueOf(parent, 'values'), place)
   const given = own.concat(others.filter((other) => !reportTwice(other, own, place)))
   for (const value of given)
     place.walk.emitFact({ is: 'in-message', node: value.node, typed: value.typed })
@@ -52,9 +52,9 @@ export function walkTextAt(
   at: TextPlace,
   node: SourceNode | undefined,
   place: Place,
-  beside?: SourceNode,
+  parent?: SourceNode,
 ): TextUse | undefined {
-  const text = walkText(node, place, beside)
+  const text = walkText(node, place, parent)
   if (node && text) place.walk.emitFact({ is: 'shown', node, at, text })
   return text
 }
