@@ -19,12 +19,12 @@ test('no error is made as the React that is installed is loaded', () => {
 })
 
 test('a mark is still an error with a message, without a stack', () => {
-  const [said, mark] = ['a word', withoutStack('var Mark = Error(formatProdErrorMessage(460));')]
+  const [message, mark] = ['a word', withoutStack('var Mark = Error(formatProdErrorMessage(460));')]
   // The one statement that the test itself wrote.
   // oxlint-disable-next-line no-implied-eval, no-new-func
-  const made: unknown = new Function('formatProdErrorMessage', `${mark} return Mark`)(() => said)
+  const made: unknown = new Function('formatProdErrorMessage', `${mark} return Mark`)(() => message)
   expect(made).toBeInstanceOf(Error)
-  expect(made).toMatchObject({ message: said })
+  expect(made).toMatchObject({ message: message })
   expect((made as Error).stack).toBeUndefined()
 })
 

@@ -46,7 +46,7 @@ const draw = (level: Level, key?: string) =>
       </I18nextProvider>,
     ),
   )
-const said = () => place.querySelector('[role=status]')?.textContent
+const announced = () => place.querySelector('[role=status]')?.textContent
 const later = (time: number) => act(async () => vi.advanceTimersByTime(time))
 
 test('shows bars and a sentence, and reserves space before typing', async () => {
@@ -69,7 +69,7 @@ test('announces the last strength only after a pause in typing', async () => {
   await later(1_000)
   await draw(4, 'app.strong')
   await later(1_000)
-  expect(said()).toBe('')
+  expect(announced()).toBe('')
   await later(1_000)
-  expect(said()).toBe('Hard.')
+  expect(announced()).toBe('Hard.')
 })

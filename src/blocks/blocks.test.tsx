@@ -252,9 +252,9 @@ test('B16: announces only the last minute or a new code after reload', async () 
   const seen = new Set<Element>()
   const hear = async (view: BlockView) => {
     await draw(view)
-    const said = spoken()
-    if (said && !seen.has(said)) heard.push(said.textContent ?? undefined)
-    if (said) seen.add(said)
+    const announced = spoken()
+    if (announced && !seen.has(announced)) heard.push(announced.textContent ?? undefined)
+    if (announced) seen.add(announced)
   }
   const inherited = (deadline: number): BlockView =>
     ({ ...countdown(deadline), inherited: true }) as BlockView
@@ -271,14 +271,14 @@ test('B16: announces only the last minute or a new code after reload', async () 
 })
 
 test('draws a late countdown silently first and then announces it', async () => {
-  const said: string[] = []
+  const announced: string[] = []
   const drawIn = (standing: boolean) =>
     act(async () =>
       root.render(
         <I18nextProvider i18n={texts.i18n}>
           <BlockContextProvider value={stage}>
             <ScreenMounted value={{ current: standing }}>
-              <Profiler id="countdown" onRender={() => said.push(spoken()?.textContent ?? '')}>
+              <Profiler id="countdown" onRender={() => announced.push(spoken()?.textContent ?? '')}>
                 <Blocks views={[countdown(issued + 277_000)]} />
               </Profiler>
             </ScreenMounted>
@@ -291,11 +291,11 @@ test('draws a late countdown silently first and then announces it', async () => 
   expect(spoken()).toBeNull()
   await act(async () => void vi.advanceTimersByTime(100))
   vi.useRealTimers()
-  expect(said).toEqual(['', expect.stringMatching(/^Until /)])
+  expect(announced).toEqual(['', expect.stringMatching(/^Until /)])
   await act(async () => root.render(null))
-  said.length = 0
+  announced.length = 0
   await drawIn(false)
-  expect(said[0]).toMatch(/^Until /)
+  expect(announced[0]).toMatch(/^Until /)
 })
 
 const says = (to: string): BlockView => ({
@@ -387,16 +387,20 @@ test('B05: shows the wait until a time, not busy, and opens automatically', asyn
     list({ rows: [{ key: 'a', title: { key: 'app.resend' }, busy: false, opensAt }] }),
   ]
   await draw(...waiting)
-  const said = () =>
+  const announced = () =>
     buttons().map((button) => [
       button.ariaDisabled,
       button.ariaBusy,
       document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
       button.querySelector('.wait-left')?.textContent,
     ])
-  expect(said()).toEqual(waiting.map(() => ['true', 'false', 'Available in 2 minutes', ' (01:30)']))
+  expect(announced()).toEqual(
+    waiting.map(() => ['true', 'false', 'Available in 2 minutes', ' (01:30)']),
+  )
   await tick(31)
-  expect(said()).toEqual(waiting.map(() => ['true', 'false', 'Available in 1 minute', ' (00:59)']))
+  expect(announced()).toEqual(
+    waiting.map(() => ['true', 'false', 'Available in 1 minute', ' (00:59)']),
+  )
   await tick(90)
   expect(
     buttons().map((button) => [

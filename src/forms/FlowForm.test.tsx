@@ -667,13 +667,13 @@ describe('submitting', () => {
     await open({
       ui: { ...ui, username: { ...ui.username, 'ui:autocomplete': 'username webauthn' } },
     })
-    const said = [input('username').getAttribute('autocomplete')]
+    const shown = [input('username').getAttribute('autocomplete')]
     await act(async () => show({ keys: true }))
-    said.push(input('username').getAttribute('autocomplete'))
+    shown.push(input('username').getAttribute('autocomplete'))
     const { keys: _keys, ...others } = view
     view = others
     await act(async () => show())
-    expect([...said, input('username').getAttribute('autocomplete')]).toEqual([
+    expect([...shown, input('username').getAttribute('autocomplete')]).toEqual([
       'username',
       'username webauthn',
       'username',
@@ -942,10 +942,10 @@ describe('hints', () => {
     await press(input('username'), { key: 'A', modifierCapsLock: true })
     expect(hint('username')).toBe('Caps Lock is on.')
     await enter('password', '비밀')
-    const said = document.getElementById(hintId('password'))?.querySelector('span')
-    expect(said?.textContent).toBe('Hangul!')
+    const shown = document.getElementById(hintId('password'))?.querySelector('span')
+    expect(shown?.textContent).toBe('Hangul!')
     await enter('password', '비밀번호')
-    expect(document.getElementById(hintId('password'))?.querySelector('span')).toBe(said)
+    expect(document.getElementById(hintId('password'))?.querySelector('span')).toBe(shown)
     expect(input('password').value).toBe('비밀번호')
     await enter('password', 'rkskek')
     expect(document.getElementById(hintId('password'))?.textContent).toBe('')

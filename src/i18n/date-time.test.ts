@@ -14,8 +14,8 @@ test.each([
   ['a moment of an answer', noon.toISOString(), /^Since Nov\u00A020,\u00A02026, 12:05\sPM · 1$/],
   ['epoch milliseconds', noon.getTime(), /^Since Nov\u00A020,\u00A02026, 12:05\sPM · 1$/],
   ['no moment at all', 'yesterday', /^Since yesterday · 1$/],
-])('%s', (_, time, said) => {
-  expect(texts.resolve({ key: 'app.since', values: { time, ip: '1' } })).toMatch(said)
+])('%s', (_, time, sentence) => {
+  expect(texts.resolve({ key: 'app.since', values: { time, ip: '1' } })).toMatch(sentence)
 })
 
 test.each(['en-US', 'ko-KR'])('allows a line break only between day and time: %s', (language) => {

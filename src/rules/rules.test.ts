@@ -236,11 +236,11 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['', { minLength: 8 }, true],
   ],
 }
-const beside = { password: 's3cret' }
+const siblings = { password: 's3cret' }
 
 describe.each(Object.entries(tables))('%s', (rule, rows) => {
   test.each(rows)('%j with %j: %s', (value, parameter, holds) => {
-    expect(judge(rule, value, parameter, beside).is).toBe(holds ? 'holds' : 'fails')
+    expect(judge(rule, value, parameter, siblings).is).toBe(holds ? 'holds' : 'fails')
   })
 })
 

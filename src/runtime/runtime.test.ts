@@ -633,7 +633,7 @@ async function doubtful() {
   return {
     ...world,
     answer,
-    said: () => world.runtime.shell.value.notices.map(({ number }) => number),
+    noticeNumbers: () => world.runtime.shell.value.notices.map(({ number }) => number),
   }
 }
 
@@ -659,25 +659,25 @@ describe('a way out of the application', () => {
     expect(there.ports.navigation.departures).toHaveLength(1)
     const gone = await doubtful()
     gone.ports.clock.advance(5_000)
-    const before = gone.said()
+    const before = gone.noticeNumbers()
     await gone.answer(false)
     expect([gone.ports.navigation.departures, gone.runtime.shell.value.notices]).toMatchObject([
       [],
       [{ text: { key: 'error.network' }, retry: true }],
     ])
     // Differs from the notice of the call.
-    expect(gone.said()).not.toEqual(before)
+    expect(gone.noticeNumbers()).not.toEqual(before)
   })
 
   test.each([true, false])(
     'is cancelled after a late check (%s) when the user typed meanwhile',
     async (isThere) => {
-      const { ports, runtime, answer, said } = await doubtful()
+      const { ports, runtime, answer, noticeNumbers } = await doubtful()
       ports.clock.advance(5_000)
       runtime.send({ type: 'changed', field: 'code', value: '1' })
-      const before = said()
+      const before = noticeNumbers()
       await answer(isThere)
-      expect([ports.navigation.departures, said(), runtime.screen.value?.screen]).toEqual([
+      expect([ports.navigation.departures, noticeNumbers(), runtime.screen.value?.screen]).toEqual([
         [],
         before,
         'code',
@@ -688,16 +688,16 @@ describe('a way out of the application', () => {
   test.each([true, false])(
     'is cancelled (%s) after a screen change, and keeps the later exit',
     async (isThere) => {
-      const { ports, runtime, answer, said } = await doubtful()
+      const { ports, runtime, answer, noticeNumbers } = await doubtful()
       ports.navigation.visit('/help')
       await ticks()
       expect([runtime.screen.value?.screen, runtime.loading.value]).toEqual(['help', false])
       runtime.send({ type: 'pressed', block: 'off' })
       await ticks()
-      const before = said()
+      const before = noticeNumbers()
       await answer(isThere)
       // Only the later of both exits is taken.
-      expect([ports.navigation.departures.length, said().length - before.length]).toEqual(
+      expect([ports.navigation.departures.length, noticeNumbers().length - before.length]).toEqual(
         isThere ? [1, 0] : [0, 1],
       )
     },

@@ -71,12 +71,12 @@ function live() {
 test('shows problems before the runtime loads and does not announce them again', async () => {
   const { front, arrive } = live()
   front.send({ type: 'submitted', issues: [] })
-  const said = front.form.value
-  expect(said).toMatchObject({ attempt: 1, problems: [{ at: 'name' }] })
+  const form = front.form.value
+  expect(form).toMatchObject({ attempt: 1, problems: [{ at: 'name' }] })
   expect(front.shell.value.titleHasProblem).toBe(true)
   await arrive()
   expect(front.hold.held.value).toBe(false)
-  expect(front.form.value).toEqual(said)
+  expect(front.form.value).toEqual(form)
   expect(front.screen.value?.visit).toBe(0)
 })
 

@@ -593,11 +593,11 @@ test('announces an unreachable server at each retry of a failed page', async () 
   isThere = false
   expect(find('[role="alert"]')).toBeNull()
   await change(() => find('.screen-status button')?.click())
-  const said = find('[role="alert"]')
-  expect(said?.textContent).toBe('Not reached.')
+  const alert = find('[role="alert"]')
+  expect(alert?.textContent).toBe('Not reached.')
   await change(() => find('.screen-status button')?.click())
   // A new element: spoken once more.
-  expect([find('[role="alert"]')?.textContent, find('[role="alert"]') === said]).toEqual([
+  expect([find('[role="alert"]')?.textContent, find('[role="alert"]') === alert]).toEqual([
     'Not reached.',
     false,
   ])

@@ -70,8 +70,8 @@ describe('R0.02: the base path is one setting', () => {
     ['/door.1/login', '/door.1/login'],
     ['', written],
     [undefined, written],
-  ])('BASE_PATH %s becomes "%s" for the build and the server', (said, path) => {
-    vi.stubEnv('BASE_PATH', said)
+  ])('BASE_PATH %s becomes "%s" for the build and the server', (value, path) => {
+    vi.stubEnv('BASE_PATH', value)
     const { basePath } = productIn(ROOT)
     expect(basePath).toBe(path)
     const locations = nginxLocations(basePath, ['js'], ['^/link/[^/]+/?$'])
@@ -81,9 +81,9 @@ describe('R0.02: the base path is one setting', () => {
 
   it.each(['elsewhere', '/a b', '/a//b', '//other.example', '/a?b'])(
     'reports that BASE_PATH %s is not a path',
-    (said) => {
-      vi.stubEnv('BASE_PATH', said)
-      expect(() => productIn(ROOT)).toThrow(`not "${said}"`)
+    (value) => {
+      vi.stubEnv('BASE_PATH', value)
+      expect(() => productIn(ROOT)).toThrow(`not "${value}"`)
     },
   )
 

@@ -37,7 +37,7 @@ it('a test names every browser fault and every server fault', () => {
 /**
  * Faults that no port can simulate, or that no screen can see: the row, and the file that tests it.
  */
-const beside: Readonly<Record<string, string>> = {
+const further: Readonly<Record<string, string>> = {
   B09: 'src/api/sort-outcome.test.ts', // A screen sees it as B11 and B08.
   B15: 'src/runtime/browser/browser-page.test.tsx',
   B18: 'tests/e2e/tabs.test.ts',
@@ -69,10 +69,10 @@ it('every browser fault is in a matrix or in a listed file', () => {
   }
   const inMatrix = new Set([...faults, ...networkFaults(nobody)].map(({ row }) => row))
   expect(rows.filter((row) => row.startsWith('B') && !inMatrix.has(row))).toEqual(
-    Object.keys(beside),
+    Object.keys(further),
   )
   expect(
-    Object.entries(beside).filter(
+    Object.entries(further).filter(
       ([row, file]) => !readFileSync(join(root, file), 'utf8').includes(row),
     ),
   ).toEqual([])

@@ -83,18 +83,18 @@ const screen = (goal: string) =>
 describe('gatehouse check --watch', () => {
   it("checks again after a save, exits with the last check's code", async () => {
     const file = join(folder, 'flows/demo/watched.yaml')
-    let said = ''
+    let printed = ''
     writeFileSync(file, screen('start'))
     const child = spawn(process.execPath, [join(root, 'src/cli/main.ts'), 'check', '--watch'], {
       cwd: folder,
     })
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
     try {
-      await vi.waitFor(() => expect(said).toMatch(/ files: \d+ error/), 30_000)
-      expect(said).not.toContain('watched.yaml:6:16  error  unknown-screen')
+      await vi.waitFor(() => expect(printed).toMatch(/ files: \d+ error/), 30_000)
+      expect(printed).not.toContain('watched.yaml:6:16  error  unknown-screen')
       writeFileSync(file, screen('finish'))
       await vi.waitFor(
-        () => expect(said).toContain('watched.yaml:6:16  error  unknown-screen'),
+        () => expect(printed).toContain('watched.yaml:6:16  error  unknown-screen'),
         30_000,
       )
     } finally {

@@ -35,10 +35,10 @@ function keysOf(name: TableName): readonly (readonly [key: string, Place, Key | 
   const { keys, words = {} } = keyTables[name]
   const [first] = Object.entries(words)
   // Keys that all words share are offered beside a word.
-  const beside = first ? nextLine(place, `${first[0]}: ${least(first[1].shape)}`) : place
+  const withNeeded = first ? nextLine(place, `${first[0]}: ${least(first[1].shape)}`) : place
   return [
     ...Object.entries(words).map(([key, word]) => [key, place, word] as const),
-    ...Object.entries(keys).map(([key, use]) => [key, beside, use] as const),
+    ...Object.entries(keys).map(([key, use]) => [key, withNeeded, use] as const),
     ...Object.entries(words).flatMap(([word, { shape, keys: brought }]) =>
       Object.entries(brought).map(
         ([key, use]) => [key, nextLine(place, `${word}: ${least(shape)}`), use] as const,

@@ -197,10 +197,14 @@ describe('a lowered expression gives the same result as CEL', () => {
     let compared = 0
     fc.assert(
       fc.property(grammar[type], states, (source, state) => {
-        const said = bothSay(source, state)
-        if (said === undefined) return
+        const results = bothSay(source, state)
+        if (results === undefined) return
         compared += 1
-        expect({ source, state, value: said.ours }).toEqual({ source, state, value: said.theirs })
+        expect({ source, state, value: results.ours }).toEqual({
+          source,
+          state,
+          value: results.theirs,
+        })
       }),
       { numRuns: 1500, seed: 20_26 },
     )

@@ -15,7 +15,7 @@ const own: Readonly<Record<string, string>> = {
 }
 
 /** Returns the project with one file changed or removed. */
-function said(file: string, edit?: (text: string) => string): readonly string[] {
+function diagnosticsOf(file: string, edit?: (text: string) => string): readonly string[] {
   const files = new Map(sources.files)
   const text = files.get(file) ?? ''
   if (edit?.(text) === text) throw new Error(`The edit finds nothing in ${file}.`)
@@ -31,7 +31,7 @@ describe('one cause is one diagnostic', () => {
   it.each(['flows/app.yaml', 'flows/state.yaml', 'flows/tenants/default.yaml'])(
     '%s is not there',
     (file) => {
-      expect(said(file)).toEqual([`${file}:1 missing-file`])
+      expect(diagnosticsOf(file)).toEqual([`${file}:1 missing-file`])
     },
   )
 
@@ -46,7 +46,7 @@ describe('one cause is one diagnostic', () => {
   })
 
   it('a file of texts is not there in one language', () => {
-    expect(said('flows/texts/ko-KR/app.yaml')).toEqual([
+    expect(diagnosticsOf('flows/texts/ko-KR/app.yaml')).toEqual([
       expect.stringMatching(/^flows\/texts\/en-US\/app\.yaml:\d+ missing-file$/),
     ])
   })
@@ -405,7 +405,7 @@ describe('one cause is one diagnostic', () => {
       ],
     ]),
   )('%s', (_, file, right, wrong, only) => {
-    expect(said(file, instead(right, wrong))).toEqual([only])
+    expect(diagnosticsOf(file, instead(right, wrong))).toEqual([only])
   })
 
   it.each([
@@ -514,7 +514,7 @@ describe('one cause is one diagnostic', () => {
   )
 
   it('reports a removed language once, at the list, for all scenarios', () => {
-    expect(said('flows/app.yaml', instead('[en-US, ko-KR]', '[en-US]'))).toEqual([
+    expect(diagnosticsOf('flows/app.yaml', instead('[en-US, ko-KR]', '[en-US]'))).toEqual([
       expect.stringMatching(/^flows\/app\.yaml:\d language-left-out$/),
     ])
   })

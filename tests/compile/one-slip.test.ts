@@ -9,7 +9,7 @@ const sources = readSources(join(import.meta.dirname, '../..'))
  * Returns the diagnostics of the project with one typing mistake: place, code, suggestion, and the
  * files of the related places.
  */
-function said(
+function diagnosticsOf(
   file: string,
   right: string,
   wrong: string,
@@ -44,9 +44,9 @@ describe('a misspelt plural form is reported once, at its key', () => {
     [english, 'tooManyRequests_one', 'tooManyRequests_few', english],
     [english, 'tooManyRequests_one', 'toManyRequests_one', english],
     [korean, 'tooManyRequests', 'tooManyRequests_one', ''],
-  ])('%s: %s as %s', (file, right, wrong, beside) => {
-    expect(said(file, `${right}:`, `${wrong}:`)).toEqual([
-      [`${placeOf(file, `${right}:`)} unused-plural`, right, beside],
+  ])('%s: %s as %s', (file, right, wrong, others) => {
+    expect(diagnosticsOf(file, `${right}:`, `${wrong}:`)).toEqual([
+      [`${placeOf(file, `${right}:`)} unused-plural`, right, others],
     ])
   })
 })
@@ -57,7 +57,7 @@ const maru = 'flows/tenants/maru.yaml'
 
 describe('a word of a list of the tenants', () => {
   it('is reported once at the default when only the default differs', () => {
-    expect(said(defaultTenant, '[Password, password,', '[Password, pasword,')).toEqual([
+    expect(diagnosticsOf(defaultTenant, '[Password, password,', '[Password, pasword,')).toEqual([
       [
         `${placeOf(defaultTenant, '[Password, password,', 'password')} word-differs`,
         'password',
@@ -67,20 +67,20 @@ describe('a word of a list of the tenants', () => {
   })
 
   it('is reported once for all tenants when the default dropped it', () => {
-    expect(said(defaultTenant, ' Sms, Email,', ' Email,')).toEqual([
+    expect(diagnosticsOf(defaultTenant, ' Sms, Email,', ' Email,')).toEqual([
       [`${placeOf(bank, 'Sms, Password')} unknown-word`, '', `${defaultTenant} ${maru}`],
     ])
   })
 
   it("is reported at the tenant that differs, with the default's word", () => {
-    expect(said(maru, 'Email, Sms, Password', 'Email, Smss, Password')).toEqual([
+    expect(diagnosticsOf(maru, 'Email, Sms, Password', 'Email, Smss, Password')).toEqual([
       [`${placeOf(maru, 'Sms, Password')} unknown-word`, 'Sms', defaultTenant],
     ])
   })
 
   it('is not suggested when the list already has it', () => {
     expect(
-      said(maru, 'Email, Sms, Password, password]', 'Email, Sms, Password, passsword]'),
+      diagnosticsOf(maru, 'Email, Sms, Password, password]', 'Email, Sms, Password, passsword]'),
     ).toEqual([[`${placeOf(maru, 'password]')} unknown-word`, 'password', defaultTenant]])
   })
 
@@ -89,7 +89,10 @@ describe('a word of a list of the tenants', () => {
     [defaultTenant, 'UaApp, UaPin', 'UaApp, UaApp, UaPin'],
   ])('is reported when it occurs twice: %s', (file, right, wrong) => {
     expect(
-      said(file, right, wrong).map(([place, , related]) => [place.replace(/:\d+ /, ' '), related]),
+      diagnosticsOf(file, right, wrong).map(([place, , related]) => [
+        place.replace(/:\d+ /, ' '),
+        related,
+      ]),
     ).toEqual([[`${placeOf(file, right).replace(/:\d+$/, '')} duplicate-word`, file]])
   })
 })
@@ -106,14 +109,14 @@ describe('a value of the default tenant under another name', () => {
   ])(
     'is reported once, at its key, when several files use it: %s',
     (right, wrong, name, related) => {
-      expect(said(defaultTenant, right, wrong)).toEqual([
+      expect(diagnosticsOf(defaultTenant, right, wrong)).toEqual([
         [`${placeOf(defaultTenant, right, name)} unknown-key`, name, related.join(' ')],
       ])
     },
   )
 
   it('is shown beside the one place that names it', () => {
-    expect(said(defaultTenant, 'mayWait:', 'mayWiat:')).toEqual([
+    expect(diagnosticsOf(defaultTenant, 'mayWait:', 'mayWiat:')).toEqual([
       [
         expect.stringMatching(/^flows\/agent\/enroll-agent\.yaml:[\d:]+ unknown-path$/),
         'mayWiat',
@@ -123,14 +126,14 @@ describe('a value of the default tenant under another name', () => {
   })
 
   it('is correct at its key, and reported at the different reader', () => {
-    expect(said('flows/parts/otp-challenge.yaml', 'tenant.otp.digits', 'tenant.otp.digit')).toEqual(
+    expect(
+      diagnosticsOf('flows/parts/otp-challenge.yaml', 'tenant.otp.digits', 'tenant.otp.digit'),
+    ).toEqual([
       [
-        [
-          expect.stringMatching(/^flows\/parts\/otp-challenge\.yaml:[\d:]+ unknown-path$/),
-          'digits',
-          '',
-        ],
+        expect.stringMatching(/^flows\/parts\/otp-challenge\.yaml:[\d:]+ unknown-path$/),
+        'digits',
+        '',
       ],
-    )
+    ])
   })
 })

@@ -17,10 +17,10 @@ const code = globSync(
 
 describe("the page's own texts", () => {
   it('is in the table of the language, text for text', () => {
-    const said = code.flatMap((text) =>
+    const used = code.flatMap((text) =>
       [...text.matchAll(/'((?:app|error|page)\.[A-Za-z][\w.-]*)'/g)].map(([, key = '']) => key),
     )
-    expect([...new Set(said)].toSorted()).toEqual(Object.keys(pageTexts).toSorted())
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(pageTexts).toSorted())
   })
 
   it('is given the values of the table', () => {

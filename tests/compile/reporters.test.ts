@@ -239,14 +239,14 @@ describe('a control character or an invisible character', () => {
   const acting = /(?!\n)[\p{Cc}\u200B\u202E]/u
 
   it.each(reporters)('never goes out to %s', (reporter) => {
-    const said = report(
+    const printed = report(
       reporter,
       { diagnostics: [trapped], sources, root: '/projects/bank', version: '1.2.3' },
       plain,
     )
-    expect(said).not.toMatch(acting)
+    expect(printed).not.toMatch(acting)
     expect(
-      said.match(/a<U\+0007><U\+001B>\[31m<U\+009D><U\+202E>b<U\+200B>/g)?.length,
+      printed.match(/a<U\+0007><U\+001B>\[31m<U\+009D><U\+202E>b<U\+200B>/g)?.length,
     ).toBeGreaterThanOrEqual(3)
   })
 
@@ -281,9 +281,9 @@ describe('colours', () => {
   })
 
   it('change only the colours, not the text', () => {
-    const said = formatDiagnostics(found, sources, coloured)
-    expect(said.replaceAll(/\u001B\[\d+m/g, '')).toBe(formatDiagnostics(found, sources))
-    expect(said).toContain('\u001B[31m^^^^^\u001B[39m')
+    const printed = formatDiagnostics(found, sources, coloured)
+    expect(printed.replaceAll(/\u001B\[\d+m/g, '')).toBe(formatDiagnostics(found, sources))
+    expect(printed).toContain('\u001B[31m^^^^^\u001B[39m')
   })
 })
 

@@ -531,11 +531,11 @@ it('R3.02: the completed step is 0, 1 or 2 in every answer', () => {
       >
     }
   }
-  const said = Object.values(components.schemas).flatMap(({ properties = {} }) =>
+  const schemas = Object.values(components.schemas).flatMap(({ properties = {} }) =>
     properties['stepCompleted'] === undefined ? [] : [properties['stepCompleted']],
   )
-  expect(said).not.toEqual([])
-  for (const schema of said)
+  expect(schemas).not.toEqual([])
+  for (const schema of schemas)
     expect(schema).toMatchObject({ type: 'integer', minimum: 0, maximum: 2 })
 })
 

@@ -72,17 +72,17 @@ describe('a tenant has a program of its own', () => {
   })
 
   it('with blocks taken away, moved and added by their names', () => {
-    const said = (tenant: string) =>
+    const diagnosticsOf = (tenant: string) =>
       start(tenant)?.content.map((block) =>
         'text' in block && 'key' in block.text ? block.text.key : block.block,
       )
-    expect(said('default')).toEqual([
+    expect(diagnosticsOf('default')).toEqual([
       'demo.start.hello',
       'demo.start.code',
       'demo.start.ask',
       'demo.start.done',
     ])
-    expect(said('acme')).toEqual([
+    expect(diagnosticsOf('acme')).toEqual([
       'demo.start.done',
       'demo.start.code',
       'demo.start.ask',

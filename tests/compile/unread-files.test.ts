@@ -10,7 +10,7 @@ const lineOf = (file: string, piece: string) =>
   (sources.files.get(file) ?? '').split(piece, 1)[0]?.split('\n').length
 
 /** Returns the diagnostics of the project with one place changed. */
-function said(file: string, right: string, wrong: string): readonly string[] {
+function diagnosticsOf(file: string, right: string, wrong: string): readonly string[] {
   const text = sources.files.get(file) ?? ''
   const edited = text.replace(right, wrong)
   if (edited === text) throw new Error(`The edit finds nothing in ${file}.`)
@@ -72,7 +72,7 @@ describe('a file that cannot be read', () => {
       `${field}:2 yaml-syntax`,
     ],
   ])('%s', (_, file, right, wrong, only) => {
-    expect(said(file, right, wrong)).toEqual([only])
+    expect(diagnosticsOf(file, right, wrong)).toEqual([only])
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('a file that cannot be read', () => {
     ],
     ['a row that is gone', '  LOGIN_DORMANT_SELF: {', '  # {', `${errors}:5 missing-rows`],
   ])('a piece of a table: %s', (_, right, wrong, only) => {
-    expect(said(errors, right, wrong)).toEqual([only])
+    expect(diagnosticsOf(errors, right, wrong)).toEqual([only])
   })
 
   it('reports removed `beside` codes once, with all their rows', () => {
@@ -148,6 +148,6 @@ describe('a file that cannot be read', () => {
       'unknown-shared-field',
     ],
   ])('reports a missing name once: %s', (_, file, right, wrong, code) => {
-    expect(said(file, right, wrong)).toEqual([`${file}:${lineOf(file, right)} ${code}`])
+    expect(diagnosticsOf(file, right, wrong)).toEqual([`${file}:${lineOf(file, right)} ${code}`])
   })
 })

@@ -39,7 +39,7 @@ const linkIn = ({ text }: Notice) => /#link=(\S+)$/.exec(text)?.[1] ?? 'no link'
 const disown = (link: string, browser = another()) => browser.api('POST', '/users/disown', { link })
 
 /** A thief with the password and the phone signs in beside the owner. */
-async function beside(username = 'minji.kim') {
+async function signInFromNewBrowser(username = 'minji.kim') {
   await signIn(owner, username)
   await later()
   const thief = another()
@@ -62,7 +62,7 @@ const methods = () => {
 
 describe('a sign-in from a new browser', () => {
   it('notifies every address, with the link of the tenant', async () => {
-    await beside()
+    await signInFromNewBrowser()
     const told = await notices('minji.kim')
     expect(told.map(({ to }) => to).toSorted()).toEqual([
       '+82 10-5550-0101',
@@ -74,7 +74,7 @@ describe('a sign-in from a new browser', () => {
   })
 
   it('writes Korean to a Korean owner', async () => {
-    await beside('seoyeon.lee')
+    await signInFromNewBrowser('seoyeon.lee')
     expect((await notices('seoyeon.lee'))[0]?.text).toMatch(/새 브라우저\(.+본인이 아니라면/s)
   })
 
@@ -86,7 +86,7 @@ describe('a sign-in from a new browser', () => {
   })
 
   it('is sent again after a new password', async () => {
-    await beside()
+    await signInFromNewBrowser()
     await disown(linkIn((await notices('minji.kim'))[0] ?? { to: '', text: '', code: null }))
     await owner.control('accounts/minji.kim/state', { state: 'active' })
     await later()
@@ -97,7 +97,7 @@ describe('a sign-in from a new browser', () => {
 
 describe('the link "This wasn\'t me"', () => {
   it('ends every session, and demands a new password', async () => {
-    const thief = await beside()
+    const thief = await signInFromNewBrowser()
     const { password } = await person(owner, 'minji.kim')
     expect((await disown(await link())).status).toBe(204)
     for (const browser of [owner, thief])
@@ -111,7 +111,7 @@ describe('the link "This wasn\'t me"', () => {
   })
 
   it('ends a sign-in that waits for its second step', async () => {
-    await beside()
+    await signInFromNewBrowser()
     const waiting = another()
     const { requestId } = await signInToSecondStep(waiting)
     await disown(await link())
@@ -120,7 +120,7 @@ describe('the link "This wasn\'t me"', () => {
   })
 
   it('works once, and does not open by a visit', async () => {
-    await beside()
+    await signInFromNewBrowser()
     const value = await link()
     await owner.get(`/secdx/mfa/not-me?link=${value}`)
     expect((await owner.api('GET', '/users/signin')).status).toBe(200)
@@ -130,7 +130,7 @@ describe('the link "This wasn\'t me"', () => {
   })
 
   it('works for seven days', async () => {
-    await beside()
+    await signInFromNewBrowser()
     await owner.control('clock', { advanceSeconds: 604_801 })
     expect((await disown(await link())).body['code']).toBe('REQUEST_EXPIRED')
   })
@@ -151,7 +151,7 @@ describe('the link "This wasn\'t me"', () => {
   })
 
   it('ends with a reset of the password', async () => {
-    await beside()
+    await signInFromNewBrowser()
     const value = await link()
     const requestId = String((await startReset(owner, 'minji.kim')).body['requestId'])
     for (const kind of ['Sms', 'Email']) {
@@ -186,7 +186,7 @@ describe('the link "This wasn\'t me"', () => {
   })
 
   it('leaves a suspended account suspended', async () => {
-    await beside()
+    await signInFromNewBrowser()
     await owner.control('accounts/minji.kim/state', { state: 'suspended' })
     expect((await disown(await link())).status).toBe(204)
     const { password } = await person(owner, 'minji.kim')

@@ -600,10 +600,10 @@ describe('an invitation', () => {
     const answers = await Promise.all(
       [key, over, others, 'forged-and-long-enough', 'x'.repeat(43)].map((one) => read(one)),
     )
-    const { traceId: _, ...said } = answers[0]?.body ?? {}
+    const { traceId: _, ...refusal } = answers[0]?.body ?? {}
     for (const { status, body } of answers)
-      expect([status, body]).toEqual([410, { ...said, traceId: expect.any(String) }])
-    expect(said).toMatchObject({ code: 'SIGNUP_INVITATION_EXPIRED' })
+      expect([status, body]).toEqual([410, { ...refusal, traceId: expect.any(String) }])
+    expect(refusal).toMatchObject({ code: 'SIGNUP_INVITATION_EXPIRED' })
     for (const invitationKey of [key, over, others, 'forged'])
       expect(code(await create(browser, { ...given, username: 'second', invitationKey }))).toBe(
         'SIGNUP_INVITATION_EXPIRED',

@@ -100,7 +100,7 @@ for (const { name, isThere, fresh } of stores)
         )
         const id = (await waiting(testServer.browser))[0]?.id ?? ''
         const approve = () => answer(testServer.browser, id, 'approve', String(body['matchNumber']))
-        expect((await times(20, approve)).filter((said) => said === 'approved')).toHaveLength(1)
+        expect((await times(20, approve)).filter((answer) => answer === 'approved')).toHaveLength(1)
         await testServer.restart()
         expect(await approve()).toBe('over')
       },

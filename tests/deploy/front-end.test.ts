@@ -248,7 +248,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
     expect((await ask({ port, path })).status).toBe(200)
   })
 
-  const refused: readonly (readonly [what: string, asked: Omit<Asked, 'port'>, status: number])[] =
+  const refused: readonly (readonly [name: string, asked: Omit<Asked, 'port'>, status: number])[] =
     [
       ['an address that cannot be read', { path: `${basePath}/%E0%A4%A` }, 400],
       ['an address outside', { path: '/nowhere' }, 404],
@@ -347,7 +347,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
       ['ko-KR', 'dark', '페이지를 찾을 수 없음'],
     ] as const) {
       const {
-        status: said,
+        status: answered,
         headers,
         body,
       } = await ask({
@@ -361,7 +361,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
           connection: 'close',
         },
       })
-      expect([said, headers['content-type'], headers['content-security-policy']]).toEqual([
+      expect([answered, headers['content-type'], headers['content-security-policy']]).toEqual([
         status,
         'text/html; charset=utf-8',
         statusPolicy,
@@ -401,7 +401,10 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
 
   test("shows a retry page in the user's language when backend is down", async () => {
     const free = await freePort()
-    const alone = await startNginx(siteOf({ port: free, backends: [await freePort()] }), free)
+    const secondServer = await startNginx(
+      siteOf({ port: free, backends: [await freePort()] }),
+      free,
+    )
     const path = '/secdx/auth/oauth2/authorize?a=1'
     const page = await ask({
       port: free,
@@ -419,7 +422,7 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
       path,
       headers: { host: 'localhost', 'sec-fetch-mode': 'cors', accept: '*/*', connection: 'close' },
     })
-    await alone.stop()
+    await secondServer.stop()
     for (const { status, headers, body } of [page, form]) {
       expect([
         status,
@@ -435,13 +438,16 @@ describe.runIf(nginx.isThere)(`the front end ${nginx.name}`, () => {
 
   test('returns 502 with every header, hides nginx, when backend is down', async () => {
     const free = await freePort()
-    const alone = await startNginx(siteOf({ port: free, backends: [await freePort()] }), free)
+    const secondServer = await startNginx(
+      siteOf({ port: free, backends: [await freePort()] }),
+      free,
+    )
     const answer = await ask({
       port: free,
       path: '/secdx/common-api/api/systems/languages/list',
       headers: { connection: 'close' },
     })
-    await alone.stop()
+    await secondServer.stop()
     expect(answer.status).toBe(502)
     expect(answer.headers).toMatchObject({ ...everyHeader, server: 'nginx' })
   })

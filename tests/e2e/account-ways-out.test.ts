@@ -80,12 +80,12 @@ describe.each(drawn('languages of account ways out', languages))('in %s', (langu
     await page.getByRole('textbox', { name: words.username }).waitFor()
     // Without a search neither result is there, and the page does not show one before its scripts
     // run.
-    for (const [result, said] of [
+    for (const [result, text] of [
       ['available-accounts', own.found],
       ['no-available-accounts', own.none],
     ] as const) {
       const answer = await page.goto(`${entry}findId/${result}`)
-      expect(await answer?.text()).not.toContain(said)
+      expect(await answer?.text()).not.toContain(text)
       await heading(visitor, own.find)
     }
     expect(visitor.watch.faults()).toEqual([])

@@ -57,10 +57,10 @@ const pressCapsLock = (field: Locator, on: boolean) =>
 /** Collects every text that a live region announces. */
 async function listen({ page }: Visitor): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(globalThis, { said })
+    const announced: string[] = []
+    Object.assign(globalThis, { announced })
     for (const region of document.querySelectorAll('[role="status"]')) {
-      new MutationObserver(() => said.push(region.textContent.trim())).observe(region, {
+      new MutationObserver(() => announced.push(region.textContent.trim())).observe(region, {
         childList: true,
         subtree: true,
         characterData: true,
@@ -69,7 +69,7 @@ async function listen({ page }: Visitor): Promise<() => Promise<readonly string[
   })
   return () =>
     page.evaluate(() =>
-      (globalThis as unknown as { readonly said: readonly string[] }).said.filter(
+      (globalThis as unknown as { readonly announced: readonly string[] }).announced.filter(
         (text) => text !== '',
       ),
     )
@@ -82,7 +82,7 @@ describe.each(drawn('languages of fields', languages))(
       const visitor = await gatehouse.visit({ language, as })
       const { page, context, words } = visitor
       await toLogin(visitor)
-      const said = await listen(visitor)
+      const announced = await listen(visitor)
       const field = page.getByRole('textbox', { name: words.username })
       await field.focus()
       const devtools = await context.newCDPSession(page)
@@ -92,7 +92,7 @@ describe.each(drawn('languages of fields', languages))(
       for (const part of ['ㅈ', '지']) await compose(devtools, part)
       await devtools.send('Input.insertText', { text: '지' })
       expect(await field.inputValue()).toBe('민지')
-      expect((await said()).filter((text) => text.includes(hangul))).toHaveLength(1)
+      expect((await announced()).filter((text) => text.includes(hangul))).toHaveLength(1)
       await field.fill('minji.kim')
       await expect.poll(() => descriptionOf(field)).not.toContain(hangul)
       expect(visitor.watch.faults()).toEqual([])
@@ -102,7 +102,7 @@ describe.each(drawn('languages of fields', languages))(
       const visitor = await gatehouse.visit({ language, as })
       const { page, words } = visitor
       await toLogin(visitor)
-      const said = await listen(visitor)
+      const announced = await listen(visitor)
       for (const field of [
         page.getByRole('textbox', { name: words.username }),
         passwordField(visitor),
@@ -114,7 +114,7 @@ describe.each(drawn('languages of fields', languages))(
         await pressCapsLock(field, false)
         await expect.poll(() => descriptionOf(field)).not.toContain(capsLock)
       }
-      expect((await said()).filter((text) => text.includes(capsLock))).toHaveLength(2)
+      expect((await announced()).filter((text) => text.includes(capsLock))).toHaveLength(2)
     })
 
     test('shows and hides the password, keeps the caret, and hides on submit', async () => {

@@ -15,7 +15,7 @@ async function look({ page }: Visitor, name: string): Promise<readonly string[]>
   await takePicture(page, `${name}.forced`)
   await coloursAtRest(page)
   const lost = [...(await lostInForcedColours(page)), ...(await invisibleFocus(page))]
-  return lost.map((what) => `${name}: ${what}`)
+  return lost.map((fault) => `${name}: ${fault}`)
 }
 
 /** At least one screen of each layout: the test checks each screen on the path to the last. */

@@ -144,10 +144,10 @@ describe('npm run dev', () => {
   test('shows a mistake over the screen until it is fixed', async () => {
     project.edit(screen, '- field: username', '- field: usrname')
     await problems().waitFor()
-    const said = await problems().textContent()
+    const shown = await problems().textContent()
     const lines = project.check()
     expect(lines[0]).toMatch(/^flows\/sign-in\/login\.yaml:\d+:\d+ {2}error {2}unknown-field$/)
-    for (const line of lines) expect(said).toContain(line)
+    for (const line of lines) expect(shown).toContain(line)
     expect(await typing()).toEqual(undisturbed)
 
     for (const width of [1280, 320]) {

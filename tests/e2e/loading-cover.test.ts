@@ -9,7 +9,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 const gatehouse = useGatehouse()
 
-const said = { 'en-US': 'Loading', 'ko-KR': '불러오는 중' } as const
+const labels = { 'en-US': 'Loading', 'ko-KR': '불러오는 중' } as const
 const languages = [
   { spoken: 'English', language: 'en-US' },
   { spoken: 'Korean', language: 'ko-KR' },
@@ -47,7 +47,9 @@ async function expectCovered({ page, words }: Visitor): Promise<void> {
         }
       )
     })
-  await expect.poll(cover).toEqual({ role: 'status', text: said[words.tag], visibility: 'visible' })
+  await expect
+    .poll(cover)
+    .toEqual({ role: 'status', text: labels[words.tag], visibility: 'visible' })
   for (let presses = 0; presses < 3; presses += 1) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('.page') ?? null)).toBeNull()

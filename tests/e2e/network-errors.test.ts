@@ -209,8 +209,8 @@ describe('no answer', () => {
     const notice = page.getByRole('status').getByText(NETWORK_FAIL)
     await notice.waitFor()
     expect(
-      await notice.evaluate((said) => {
-        const { top, bottom } = said.getBoundingClientRect()
+      await notice.evaluate((shown) => {
+        const { top, bottom } = shown.getBoundingClientRect()
         return top >= 0 && bottom <= innerHeight
       }),
     ).toBe(true)
@@ -427,7 +427,7 @@ describe('one part that breaks', () => {
 })
 
 describe('B03 a code send without a response', () => {
-  const said = {
+  const shown = {
     'en-US': {
       unsure: 'We do not know yet whether a code was sent to you.',
       sending: /^Sending it to/,
@@ -450,7 +450,7 @@ describe('B03 a code send without a response', () => {
     async (language, width) => {
       const visitor = await gatehouse.visit({ language, viewport: { width, height: 800 } })
       const { page, words, watch } = visitor
-      const { unsure, sending, again, lasts } = said[language]
+      const { unsure, sending, again, lasts } = shown[language]
       watch.tolerate(/ERR_/)
       await passFirstStep(visitor)
       await page.route('**/verification/otp/send', (route) => route.abort('connectionreset'))

@@ -153,10 +153,10 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     ]).toEqual([0, true])
     const [sent] = await readInbox(visitor.origin, newcomer.email)
     const wrong = sent?.code === '00000000' ? '11111111' : '00000000'
-    for (const said of [own.incorrect, own.tooMany]) {
+    for (const message of [own.incorrect, own.tooMany]) {
       await page.getByRole('textbox', { name: own.code }).fill(wrong)
       await press(visitor, own.confirm)
-      await page.getByRole('main').getByText(said).first().waitFor()
+      await page.getByRole('main').getByText(message).first().waitFor()
     }
     expect([
       await page.getByRole('textbox', { name: own.code }).isDisabled(),

@@ -84,8 +84,8 @@ describe('the countdown', () => {
       // Runs from the first element of the new page on. The initial content of a live region is not
       // spoken.
       await page.addInitScript(() => {
-        const said: string[] = []
-        Reflect.set(globalThis, 'saidByCountdown', said)
+        const announced: string[] = []
+        Reflect.set(globalThis, 'saidByCountdown', announced)
         new MutationObserver((changes) => {
           for (const { target, addedNodes } of changes) {
             if (
@@ -93,21 +93,22 @@ describe('the countdown', () => {
                 '.countdown [role=status]',
               )
             )
-              for (const node of addedNodes) said.push(node.textContent ?? '')
+              for (const node of addedNodes) announced.push(node.textContent ?? '')
           }
         }).observe(document, { subtree: true, childList: true, characterData: true })
       })
-      const said = () => page.evaluate((): unknown => Reflect.get(globalThis, 'saidByCountdown'))
+      const announced = () =>
+        page.evaluate((): unknown => Reflect.get(globalThis, 'saidByCountdown'))
       await page.reload()
       await heading(visitor, words.smsScreen)
       await expect.poll(() => page.locator('.countdown .until').textContent()).toMatch(until)
       await page.clock.runFor(2_000)
-      expect(await said()).toEqual([])
+      expect(await announced()).toEqual([])
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await page.clock.runFor(2_000)
-      expect(await said()).toEqual([])
+      expect(await announced()).toEqual([])
       await page.clock.fastForward(240_000)
-      await expect.poll(said).toEqual([soon])
+      await expect.poll(announced).toEqual([soon])
     },
   )
 
@@ -142,9 +143,9 @@ describe('the countdown', () => {
       await toCode(visitor)
       const spoken = page.locator('.countdown [role=status]')
       await expect.poll(() => spoken.textContent()).toMatch(until)
-      const said = await spoken.textContent()
+      const announced = await spoken.textContent()
       await page.clock.runFor(30_000)
-      expect(await spoken.textContent()).toBe(said)
+      expect(await spoken.textContent()).toBe(announced)
       await page.clock.fastForward(215_000)
       await expect.poll(() => spoken.textContent()).toBe(soon)
       await listen(page)

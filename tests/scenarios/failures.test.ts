@@ -87,8 +87,8 @@ describe('a scenario fails, at its own line,', () => {
       '  - remembers: { auth.keyData: x }',
       '4:18 "auth.keyData" is gone with the page: it is never stored.',
     ],
-  ])('%s', async (_case, steps, said) => {
-    expect(await failures(about(`${steps.trimEnd()}\n`))).toEqual({ it: said })
+  ])('%s', async (_case, steps, message) => {
+    expect(await failures(about(`${steps.trimEnd()}\n`))).toEqual({ it: message })
   })
 
   it('and says that a choice of a field is typed', async () => {

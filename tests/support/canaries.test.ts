@@ -148,13 +148,13 @@ describe('the classes', () => {
   })
 
   test('are read from sent data: JSON at any depth, and forms', () => {
-    const said = (postData: string) =>
+    const read = (postData: string) =>
       readRequest({
         url: () => 'https://sso.example/a?requestId=r',
         headers: () => ({ authorization: 'Bearer token-1' }),
         postData: () => postData,
       })
-    expect(said('{"inner":{"password":"p","list":[{"otp":"1"}],"note":"n"}}')).toMatchObject({
+    expect(read('{"inner":{"password":"p","list":[{"otp":"1"}],"note":"n"}}')).toMatchObject({
       canaries: [
         { of: 'secret', value: 'p' },
         { of: 'secret', value: '1' },
@@ -167,7 +167,7 @@ describe('the classes', () => {
         { place: 'body', text: 'n' },
       ],
     })
-    expect(said('username=kim&requestId=q').canaries).toEqual([
+    expect(read('username=kim&requestId=q').canaries).toEqual([
       { of: 'personal', value: 'kim' },
       { of: 'handle', value: 'q' },
       { of: 'handle', value: 'r' },
@@ -176,10 +176,10 @@ describe('the classes', () => {
   })
 
   test('are read from an answer before the values are sent', () => {
-    const said = readAnswer(
+    const read = readAnswer(
       '{"requestId":"r","state":"DORMANT","code":"REQUEST_EXPIRED","appData":"a","items":[{"maskedId":"m","name":"Sms"}],"attributes":[{"name":"email","value":"e"}]}',
     )
-    expect(said).toEqual([
+    expect(read).toEqual([
       { of: 'handle', value: 'r' },
       { of: 'secret', value: 'a' },
       { of: 'personal', value: 'm' },
@@ -202,7 +202,7 @@ describe('the classes', () => {
 /** Each runs in the page, with a password of its own. */
 const LEAKING: readonly (readonly [
   where: Place,
-  what: string,
+  name: string,
   leak: (value: string) => unknown,
 ])[] = [
   [
@@ -304,9 +304,9 @@ describe('in a browser', () => {
   })
 
   test('reports a page that leaves a typed value, with the place', async () => {
-    const planted = LEAKING.map(([where, what, leak], at) => ({
+    const planted = LEAKING.map(([where, name, leak], at) => ({
       where,
-      what,
+      name,
       leak,
       value: `${password.value}-${String(at).padStart(2, '0')}`,
     }))
@@ -319,7 +319,7 @@ describe('in a browser', () => {
       ({ where, value }) =>
         !leaked.some((line) => line.startsWith(`secret "${value}" in the ${where}:`)),
     )
-    expect(missed.map(({ what }) => what)).toEqual([])
+    expect(missed.map(({ name }) => name)).toEqual([])
   })
 
   test('also reports values that only the server sent', async () => {

@@ -52,7 +52,8 @@ function begun() {
   const [asked] = at.of('ceremony')
   return { at, asked, number: asked?.ceremony ?? -1 }
 }
-const said = ({ at }: ReturnType<typeof begun>) => at.state().notices.map(({ text }) => text.key)
+const noticeKeys = ({ at }: ReturnType<typeof begun>) =>
+  at.state().notices.map(({ text }) => text.key)
 const deadline = ({ at }: ReturnType<typeof begun>) => at.state().stores['request']
 
 describe('a ceremony', () => {
@@ -71,10 +72,10 @@ describe('a ceremony', () => {
       outcome: { is: 'ok', credential: { id: 'c1' } },
     })
     expect(deadline(begin)).toMatchObject({ note: 'c1', codeAt: 0 })
-    expect(said(begin)).toEqual(['after'])
+    expect(noticeKeys(begin)).toEqual(['after'])
     begin.at.wait(60_000)
     begin.at.send({ type: 'timer-fired', timer: 'prompt' })
-    expect(said(begin)).toEqual(['after'])
+    expect(noticeKeys(begin)).toEqual(['after'])
   })
 
   test.each([
@@ -84,7 +85,7 @@ describe('a ceremony', () => {
   ] as const)('%s is answered, and nothing after it runs', (is, text) => {
     const begin = begun()
     begin.at.send({ type: 'ceremony-settled', ceremony: begin.number, outcome: { is } })
-    expect(said(begin)).toEqual([text])
+    expect(noticeKeys(begin)).toEqual([text])
     expect(deadline(begin)).toMatchObject({ codeAt: 0 })
   })
 
@@ -93,7 +94,7 @@ describe('a ceremony', () => {
     begin.at.wait(60_000)
     begin.at.send({ type: 'timer-fired', timer: 'prompt' })
     expect(begin.at.of('cancel')).toEqual([{ type: 'cancel', calls: [begin.number] }])
-    expect(said(begin)).toEqual(['late'])
+    expect(noticeKeys(begin)).toEqual(['late'])
     begin.at.send({
       type: 'ceremony-settled',
       ceremony: begin.number,
@@ -110,7 +111,7 @@ describe('a ceremony', () => {
       ceremony: begin.number,
       outcome: { is: 'cancelled' },
     })
-    expect(said(begin)).toEqual(['late'])
+    expect(noticeKeys(begin)).toEqual(['late'])
     expect(deadline(begin)).toMatchObject({ codeAt: 0 })
   })
 
@@ -123,7 +124,7 @@ describe('a ceremony', () => {
       ceremony: begin.number,
       outcome: { is: 'cancelled' },
     })
-    expect(said(begin)).toEqual([])
+    expect(noticeKeys(begin)).toEqual([])
   })
 
   test('that is conditional shows no prompt, and a submit cancels it', () => {

@@ -54,7 +54,7 @@ function begun() {
 }
 type Running = ReturnType<typeof begun>
 const asked = (at: Running) => at.of('call').filter(({ operation }) => operation === 'look').length
-const said = (at: Running) => at.state().notices.map(({ text }) => text.key)
+const noticeKeys = (at: Running) => at.state().notices.map(({ text }) => text.key)
 function woken(at: Running, milliseconds: number) {
   at.wait(milliseconds)
   at.send({ type: 'timer-fired', timer: 'poll approval' })
@@ -73,7 +73,7 @@ describe('a poll', () => {
     expect(woken(at, 2000)).toBe(1)
     at.answer('look', ok({ status: 'APPROVED' }))
     expect(at.state().stores['request']).toMatchObject({ note: 'APPROVED' })
-    expect(said(at)).toEqual(['decided'])
+    expect(noticeKeys(at)).toEqual(['decided'])
     expect(woken(at, 60_000)).toBe(0)
   })
 
@@ -102,7 +102,7 @@ describe('a poll', () => {
       at.answer('look', noAnswer)
       const next = at.of('wake-at')[0]?.at ?? 0
       waits.push(next - at.now())
-      expect(said(at)).toEqual(time < 2 ? [] : ['app.networkFail'])
+      expect(noticeKeys(at)).toEqual(time < 2 ? [] : ['app.networkFail'])
       woken(at, next - at.now())
     }
     expect(waits).toEqual([4000, 8000, 10_000, 10_000, 10_000])
@@ -113,7 +113,7 @@ describe('a poll', () => {
   test('ends on a rejected code, with its own or the app steps', () => {
     const at = begun()
     at.answer('look', rejected('DENIED'))
-    expect(said(at)).toEqual(['denied'])
+    expect(noticeKeys(at)).toEqual(['denied'])
     expect(woken(at, 60_000)).toBe(0)
     const other = begun()
     other.answer('look', rejected('GONE'))
@@ -124,7 +124,7 @@ describe('a poll', () => {
     const at = begun()
     at.answer('look', rejected('RATE_LIMITED', { retryAfter: 30 }))
     expect(at.of('wake-at')[0]?.at).toBe(at.now() + 30_000)
-    expect(said(at)).toEqual([])
+    expect(noticeKeys(at)).toEqual([])
   })
 
   test('stops while its condition is false, ignores late answers, then restarts', () => {
@@ -133,7 +133,7 @@ describe('a poll', () => {
     at.send({ type: 'pressed', block: 'end' })
     expect(at.of('cancel')).toEqual([{ type: 'cancel', calls: [late] }])
     at.send({ type: 'call-settled', call: late, outcome: ok({ status: 'APPROVED' }) })
-    expect(said(at)).toEqual([])
+    expect(noticeKeys(at)).toEqual([])
     at.send({ type: 'pressed', block: 'begin' })
     expect(asked(at)).toBe(1)
   })
@@ -161,7 +161,7 @@ describe('a poll', () => {
     const at = begun()
     at.send({ type: 'pressed', block: 'away' })
     at.answer('look', ok({ status: 'APPROVED' }))
-    expect(said(at)).toEqual([])
+    expect(noticeKeys(at)).toEqual([])
     at.follow()
     expect(woken(at, 60_000)).toBe(0)
   })

@@ -66,7 +66,11 @@ const early = (screenName: string) => {
     query: {},
     early: { screen: screenName, values: { name: 'kim', password: 'Sesame', other: 'x' } },
   })
-  return { wanted: kept(at), values: at.state().visit?.form.values, said: JSON.stringify(effects) }
+  return {
+    wanted: kept(at),
+    values: at.state().visit?.form.values,
+    effects: JSON.stringify(effects),
+  }
 }
 
 describe('a form that is kept', () => {
@@ -122,7 +126,7 @@ describe('a form that is kept', () => {
     expect(early('desk')).toMatchObject({
       wanted: 'kim',
       values: { name: 'kim' },
-      said: expect.not.stringContaining('Sesame'),
+      effects: expect.not.stringContaining('Sesame'),
     })
     expect(early('lobby')).toMatchObject({ wanted: 'nobody', values: { name: 'nobody' } })
   })

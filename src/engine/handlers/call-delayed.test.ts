@@ -39,15 +39,16 @@ function asked(given: CommonAnswers = all) {
   at.send({ type: 'pressed', block: 'ask' })
   return { at, number: at.of('call')[0]?.call ?? -1 }
 }
-const said = ({ state }: ReturnType<typeof run>) => state().notices.map(({ text }) => text.key)
+const noticeKeys = ({ state }: ReturnType<typeof run>) =>
+  state().notices.map(({ text }) => text.key)
 
 describe('a call that takes its time', () => {
   test('B01 is spoken of, until its answer is there', () => {
     const { at, number } = asked()
     at.send({ type: 'call-delayed', call: number })
-    expect(said(at)).toEqual(['app.slow'])
+    expect(noticeKeys(at)).toEqual(['app.slow'])
     at.answer('ask', ok())
-    expect(said(at)).toEqual([])
+    expect(noticeKeys(at)).toEqual([])
   })
 
   test('B04 says how long the server wants to be left alone', () => {
@@ -92,7 +93,7 @@ test('B05 blocks only the rate-limited request, until the time from the server',
   const { at } = asked()
   at.answer('ask', rejected('RATE_LIMITED', { retryAfter: 5 }))
   const [woken] = at.of('wake-at')
-  expect([said(at), woken?.at]).toEqual([['app.limited'], at.now() + 5_000])
+  expect([noticeKeys(at), woken?.at]).toEqual([['app.limited'], at.now() + 5_000])
   at.send({ type: 'pressed', block: 'ask' })
   expect(at.of('call')).toEqual([])
   at.send({ type: 'pressed', block: 'tell' })

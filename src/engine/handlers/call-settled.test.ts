@@ -49,7 +49,7 @@ const desk = screen('desk', {
     },
   ],
 })
-const said = (at: ReturnType<typeof run>) => at.state().notices.map(({ text }) => text.key)
+const noticeKeys = (at: ReturnType<typeof run>) => at.state().notices.map(({ text }) => text.key)
 
 function opened() {
   const at = run(program([desk], { answers }))
@@ -74,7 +74,7 @@ describe('the answers to the outcome of a call', () => {
     const at = opened()
     at.send({ type: 'pressed', block: 'ask' })
     at.answer('ask', outcome)
-    expect(said(at)).toEqual(notices)
+    expect(noticeKeys(at)).toEqual(notices)
   })
 
   test('B03 offers a retry only without an answer or after an unknown one', () => {
@@ -113,7 +113,7 @@ describe('the answers to the outcome of a call', () => {
       at.send({ type: 'pressed', block: 'adorn' })
       at.answer('getDecoration', outcome)
       const own = outcome.kind === 'rejected' && outcome.code === 'MINE'
-      expect(said(at)).toEqual(own ? ['s.mine'] : [])
+      expect(noticeKeys(at)).toEqual(own ? ['s.mine'] : [])
       expect(at.of('report').map(({ defect }) => defect.code)).toEqual(
         own ? [] : ['log-only-failure'],
       )
@@ -126,7 +126,7 @@ describe('the answers to the outcome of a call', () => {
     )
     at.enter('/desk')
     at.answer('getDecoration', { kind: 'no-answer' })
-    expect([said(at), at.of('report').map(({ defect }) => defect)]).toEqual([
+    expect([noticeKeys(at), at.of('report').map(({ defect }) => defect)]).toEqual([
       ['s.none'],
       [{ code: 'log-only-failure', detail: 'getDecoration: no-answer' }],
     ])
@@ -161,7 +161,7 @@ describe('the answers to the outcome of a call', () => {
       )
       at.enter('/desk')
       at.answer('ask', outcome)
-      expect([at.state().stores['request']?.['note'], said(at)]).toEqual([note, notices])
+      expect([at.state().stores['request']?.['note'], noticeKeys(at)]).toEqual([note, notices])
     },
   )
 
@@ -237,7 +237,7 @@ describe('a stale answer is ignored', () => {
     at.send({ type: 'pressed', block: 'ask' })
     at.send({ type: 'pressed', block: 'away' })
     expect(at.answer('ask', { kind: 'forbidden' })).toEqual([])
-    expect(said(at)).toEqual([])
+    expect(noticeKeys(at)).toEqual([])
   })
 
   test('the second time', () => {
@@ -276,14 +276,14 @@ describe('data of a screen', () => {
     expect(at.state().visit?.data['list']).toEqual({ is: 'loading' })
     at.answer('getList', outcome)
     expect(at.state().visit?.data['list']?.is).toBe(state)
-    expect(said(at)).toEqual(notices)
+    expect(noticeKeys(at)).toEqual(notices)
   })
 
   test('that is only decoration never leads away (D8.03, T57)', () => {
     const at = opened()
     at.answer('getDecoration', { kind: 'unauthorized' })
     expect(at.state().visit?.data['picture']).toEqual({ is: 'failed' })
-    expect([said(at), at.of('report').length]).toEqual([[], 1])
+    expect([noticeKeys(at), at.of('report').length]).toEqual([[], 1])
   })
 
   test('that failed is requested again, and only that (T58)', () => {

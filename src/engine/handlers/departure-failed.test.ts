@@ -28,7 +28,7 @@ const desk = screen('desk', {
 })
 // A second journey beside the lobby's; its code is not loaded yet.
 const whole = program([desk])
-const alone = {
+const withUnloadedJourney = {
   ...whole,
   index: {
     ...whole.index,
@@ -37,13 +37,13 @@ const alone = {
 }
 
 test.each([
-  { press: 'elsewhere', type: 'go', stands: { name: 'minji', password: 'rain' } },
-  { press: 'out', type: 'leave', stands: { name: 'minji' } },
-  { press: 'over', type: 'post-form', stands: { name: 'minji' } },
+  { press: 'elsewhere', type: 'go', kept: { name: 'minji', password: 'rain' } },
+  { press: 'out', type: 'leave', kept: { name: 'minji' } },
+  { press: 'over', type: 'post-form', kept: { name: 'minji' } },
 ] as const)(
   'R8.04 B02 offers an unreachable $type again; keeps secrets only for another journey',
-  ({ press, type, stands }) => {
-    const at = run(alone)
+  ({ press, type, kept }) => {
+    const at = run(withUnloadedJourney)
     at.enter('/desk')
     at.send({ type: 'changed', field: 'name', value: 'minji' })
     at.send({ type: 'changed', field: 'password', value: 'rain' })
@@ -52,10 +52,10 @@ test.each([
     if (!way) throw new Error('Nobody leaves.')
     at.send({ type: 'departure-failed', way })
     expect(at.state()).toMatchObject({
-      visit: { leaving: false, form: { values: stands } },
+      visit: { leaving: false, form: { values: kept } },
       notices: [{ text: { key: 'app.networkFail' } }],
     })
-    expect(Object.keys(at.state().visit?.form.values ?? {})).toEqual(Object.keys(stands))
+    expect(Object.keys(at.state().visit?.form.values ?? {})).toEqual(Object.keys(kept))
     at.send({ type: 'notice-retried', notice: at.state().notices[0]?.number ?? 0 })
     expect(at.of(type)).toEqual([way])
   },

@@ -20,7 +20,7 @@ const form: Form = {
   initial: {},
   judged: true,
 }
-const said = { at: 'email', text: { key: 'error.required' } }
+const issue = { at: 'email', text: { key: 'error.required' } }
 
 function opened(
   rest: {
@@ -47,9 +47,9 @@ function opened(
   })
   const at = run(program([desk]))
   at.enter('/desk')
-  const judge = (issues: readonly (typeof said)[] = []) =>
+  const judge = (issues: readonly (typeof issue)[] = []) =>
     at.send({ type: 'form-validated', issues })
-  const type = (value: string, issues: readonly (typeof said)[] = []) => {
+  const type = (value: string, issues: readonly (typeof issue)[] = []) => {
     at.send({ type: 'changed', field: 'email', value })
     judge(issues)
   }
@@ -87,7 +87,7 @@ describe('a field that is left', () => {
 
   test('with a value that does not hold waits for one that does', () => {
     const at = opened()
-    at.type('kim', [said])
+    at.type('kim', [issue])
     at.leave()
     at.type('kim @example.com')
     at.leave()
@@ -111,7 +111,7 @@ describe('a field that is left', () => {
         { do: 'fill', values: { email: literal('step@example.com') } },
       ],
     })
-    at.type('k', [said])
+    at.type('k', [issue])
     at.send({ type: 'pressed', block: 'send' })
     at.judge()
     at.leave()
@@ -140,7 +140,7 @@ describe('a field that is left', () => {
 
   test('forgets its earlier value when the user leaves the screen', () => {
     const at = opened({ press: [go('/lobby')] })
-    at.type('kim', [said])
+    at.type('kim', [issue])
     at.send({ type: 'pressed', block: 'send' })
     expect(at.state().visit?.form).not.toHaveProperty('edited')
     expect(at.state().visit?.form).not.toHaveProperty('findings')
@@ -158,7 +158,7 @@ describe('check', () => {
   })
 
   test.each([
-    ['the schema', 'kim', [said], 'error.required'],
+    ['the schema', 'kim', [issue], 'error.required'],
     ['a rule', 'kim @example.com', [], 'error.no-whitespace'],
   ] as const)('ends when %s finds a problem and shows it at the field', (_, value, issues, key) => {
     const at = opened({ press })

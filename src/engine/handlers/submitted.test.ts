@@ -57,14 +57,14 @@ describe('a submitted form', () => {
   })
 
   test('blocks other presses while it waits, and waits for them too (B13)', () => {
-    const beside = {
+    const withLink = {
       ...desk,
       content: [{ id: 'other', block: 'link', text: { key: 'x' }, press: [call('start')] }],
     } as const
-    const at = opened(beside)
+    const at = opened(withLink)
     at.send({ type: 'submitted', issues: [] })
     expect(at.send({ type: 'pressed', block: 'other' })).toEqual([])
-    const reverse = opened(beside)
+    const reverse = opened(withLink)
     reverse.send({ type: 'pressed', block: 'other' })
     expect(reverse.send({ type: 'submitted', issues: [] })).toEqual([])
     reverse.answer('start', ok())
@@ -195,9 +195,9 @@ describe('the answer', () => {
     const [first] = at.of('call')
     at.answer('verify', { kind: 'no-answer' })
     expect(formOf(at)?.values).toEqual({ code: '482913' })
-    const [said] = at.state().notices
-    expect(said).toMatchObject({ text: { key: 'app.networkFail' }, redo: { again: first?.call } })
-    at.send({ type: 'notice-retried', notice: said?.number ?? 0 })
+    const [notice] = at.state().notices
+    expect(notice).toMatchObject({ text: { key: 'app.networkFail' }, redo: { again: first?.call } })
+    at.send({ type: 'notice-retried', notice: notice?.number ?? 0 })
     expect(at.of('call')).toMatchObject([
       { operation: 'verify', body: { code: '482913' }, again: first?.call },
     ])

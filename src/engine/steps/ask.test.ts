@@ -57,7 +57,7 @@ function asked() {
   return at
 }
 const question = (at: ReturnType<typeof asked>) => screenView(source, at.state())?.question
-const said = (at: ReturnType<typeof asked>) => at.state().notices.map(({ text }) => text.key)
+const noticeKeys = (at: ReturnType<typeof asked>) => at.state().notices.map(({ text }) => text.key)
 
 describe('a question', () => {
   test('sees the same values as its step and ends the sequence', () => {
@@ -65,7 +65,7 @@ describe('a question', () => {
     expect(question(at)?.text).toEqual({ key: 'sure', values: { name: 'b' } })
     expect(question(at)?.blocks.map(({ id }) => id)).toEqual(['words', 'yes', 'no'])
     expect(question(at)?.blocks[0]).toMatchObject({ text: { values: { name: 'b' } } })
-    expect(said(at)).toEqual([])
+    expect(noticeKeys(at)).toEqual([])
   })
 
   test('closes on the answer, runs its steps and marks the row busy', () => {
@@ -96,16 +96,16 @@ describe('a question', () => {
     at.send({ type: 'question-closed', question: number + 1 })
     expect(question(at)).toBeDefined()
     at.send({ type: 'question-closed', question: number })
-    expect([question(at), said(at)]).toEqual([undefined, []])
+    expect([question(at), noticeKeys(at)]).toEqual([undefined, []])
   })
 
   test('nothing below it can be pressed', () => {
     const at = asked()
     at.send({ type: 'pressed', block: 'below' })
-    expect(said(at)).toEqual([])
+    expect(noticeKeys(at)).toEqual([])
     at.send({ type: 'pressed', block: 'no' })
     at.send({ type: 'pressed', block: 'below' })
-    expect(said(at)).toEqual(['below'])
+    expect(noticeKeys(at)).toEqual(['below'])
   })
 
   test('survives no arrival, and is plain data', () => {

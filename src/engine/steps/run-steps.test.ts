@@ -22,7 +22,7 @@ function entered(
   at.enter('/desk')
   return at
 }
-const said = (at: ReturnType<typeof run>) => at.state().notices.map(({ text }) => text.key)
+const noticeKeys = (at: ReturnType<typeof run>) => at.state().notices.map(({ text }) => text.key)
 const defects = (at: ReturnType<typeof run>) => at.of('report').map(({ defect }) => defect.code)
 
 describe('a sequence', () => {
@@ -45,7 +45,7 @@ describe('a sequence', () => {
     ['has no value', path('state.nobody.home'), ['b']],
     ['is no truth', literal(1), ['b']],
   ])('runs or skips a step with a `when` that %s', (_name, when, notices) => {
-    expect(said(entered([{ ...notice('a'), when }, notice('b')]))).toEqual(notices)
+    expect(noticeKeys(entered([{ ...notice('a'), when }, notice('b')]))).toEqual(notices)
   })
 
   test('waits for a call; only the `ok` steps see the answer', () => {
@@ -54,9 +54,9 @@ describe('a sequence', () => {
       set('request.step', path('answer.number')),
       notice('after'),
     ])
-    expect(said(at)).toEqual([])
+    expect(noticeKeys(at)).toEqual([])
     at.answer('ask', ok({ word: 'w', number: 7 }))
-    expect(said(at)).toEqual(['after'])
+    expect(noticeKeys(at)).toEqual(['after'])
     expect(at.state().stores['request']).toMatchObject({ note: 'w', step: 0 })
     expect(defects(at)).toEqual(['no-value'])
   })
@@ -64,7 +64,7 @@ describe('a sequence', () => {
   test('runs the steps for a rejected answer and skips the next steps', () => {
     const at = entered([call('ask', { rejected: { NO: [notice('no')] } }), notice('after')])
     at.answer('ask', rejected('NO'))
-    expect(said(at)).toEqual(['no'])
+    expect(noticeKeys(at)).toEqual(['no'])
   })
 
   test('continues in order after a call inside an action inside an answer', () => {
@@ -85,9 +85,9 @@ describe('a sequence', () => {
       },
     )
     at.answer('one', ok({ word: 'w' }))
-    expect(said(at)).toEqual([])
+    expect(noticeKeys(at)).toEqual([])
     at.answer('two', ok())
-    expect(said(at)).toEqual(['two', 'after inner', 'after one'])
+    expect(noticeKeys(at)).toEqual(['two', 'after inner', 'after one'])
     expect(at.state().stores['request']).toMatchObject({ note: 'w' })
   })
 
@@ -95,7 +95,7 @@ describe('a sequence', () => {
     const at = entered([{ do: 'perform', action: 'away', with: {} }, notice('never')], {
       actions: { away: [go('/lobby'), notice('nor this')] },
     })
-    expect([said(at), at.of('go').length]).toEqual([[], 1])
+    expect([noticeKeys(at), at.of('go').length]).toEqual([[], 1])
     expect(at.state().visit?.leaving).toBe(true)
   })
 
@@ -133,16 +133,16 @@ describe('a sequence', () => {
 
   test('a defect is reported, shown once, and does not call itself', () => {
     const at = entered([go('/vault/{number}'), notice('never')], {}, {})
-    expect([defects(at), said(at)]).toEqual([['no-value'], ['app.unexpected']])
+    expect([defects(at), noticeKeys(at)]).toEqual([['no-value'], ['app.unexpected']])
     const twice = entered([{ do: 'perform', action: 'nobody', with: {} }])
-    expect([defects(twice), said(twice)]).toEqual([['unknown-action'], ['app.unexpected']])
+    expect([defects(twice), noticeKeys(twice)]).toEqual([['unknown-action'], ['app.unexpected']])
   })
 
   test('a mistake in the answer to a mistake ends there', () => {
     const broken = { do: 'perform', action: 'nobody', with: {} } as const
     const answers = { ...program().index.answers, broken: [broken, notice('never')] }
     const at = entered([broken], {}, { answers })
-    expect([defects(at), said(at)]).toEqual([['unknown-action', 'unknown-action'], []])
+    expect([defects(at), noticeKeys(at)]).toEqual([['unknown-action', 'unknown-action'], []])
   })
 })
 
@@ -162,13 +162,13 @@ describe('choose', () => {
   ])('%s', (next, notices) => {
     const at = run(program([screen('desk', { enter: [step, notice('after')] })]))
     at.enter('/desk', next === undefined ? {} : { next })
-    expect(said(at)).toEqual(notices)
+    expect(noticeKeys(at)).toEqual(notices)
   })
 
   test('a number or a truth is a word too', () => {
     const on = compare(literal(1), '==', literal(1))
     expect(
-      said(entered([{ do: 'choose', on, is: { true: [notice('yes')] }, otherwise: [] }])),
+      noticeKeys(entered([{ do: 'choose', on, is: { true: [notice('yes')] }, otherwise: [] }])),
     ).toEqual(['yes'])
   })
 })

@@ -310,7 +310,7 @@ describe('perform', () => {
   )
 })
 
-const said = (at: ReturnType<typeof run>) => at.state().notices.map(({ text }) => text.key)
+const noticeKeys = (at: ReturnType<typeof run>) => at.state().notices.map(({ text }) => text.key)
 const asking = (rest: Partial<Screen> = {}) =>
   entered(
     [
@@ -332,7 +332,7 @@ describe('failed', () => {
   ] as const)('%s', (_name, outcome, key, code) => {
     const at = asking()
     at.answer('ask', outcome)
-    expect([said(at), store(at, 'request')?.['note']]).toEqual([[key], code])
+    expect([noticeKeys(at), store(at, 'request')?.['note']]).toEqual([[key], code])
   })
   test('offers to ask once more where that may help', () => {
     const at = asking()
@@ -609,7 +609,7 @@ describe('a timer of the visit', () => {
     expect(at.of('wake-at')).toMatchObject([{ timer: 'prompt', at: at.now() + 60_000 }, {}])
     at.wait(60_000)
     at.send({ type: 'timer-fired', timer: 'prompt' })
-    expect(said(at)).toEqual(['over'])
+    expect(noticeKeys(at)).toEqual(['over'])
     at.enter('/lobby')
     expect(at.state().visit?.timers).toBeUndefined()
   })
@@ -617,7 +617,7 @@ describe('a timer of the visit', () => {
     const at = entered([start, { do: 'stop', timers: ['prompt'] }], { timers })
     at.wait(60_000)
     at.send({ type: 'timer-fired', timer: 'prompt' })
-    expect(said(at)).toEqual([])
+    expect(noticeKeys(at)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBrowserAuthenticator } from './browser-authenticator.ts'
 
-const failure = vi.fn<(what: string, error?: unknown) => void>()
+const failure = vi.fn<(task: string, error?: unknown) => void>()
 const authenticator = createBrowserAuthenticator({ failure })
 const options = { challenge: 'AQID', allowCredentials: [{ id: 'BAU', type: 'public-key' }] }
 const never = new AbortController().signal

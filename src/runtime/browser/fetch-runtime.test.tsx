@@ -46,7 +46,7 @@ function setUp({
     reloaded: false,
   })
   void runtime.fetch()
-  return { page, front, runtime, said: () => front.shell.value.notices.length }
+  return { page, front, runtime, noticeCount: () => front.shell.value.notices.length }
 }
 
 describe('a page without a loadable runtime', () => {
@@ -57,9 +57,9 @@ describe('a page without a loadable runtime', () => {
   })
 
   test('stays without a server, shows a notice and offers a retry', async () => {
-    const { page, runtime, said } = setUp({ isThere: false })
+    const { page, runtime, noticeCount } = setUp({ isThere: false })
     await settle()
-    expect([page.reloads(), said()]).toEqual([0, 1])
+    expect([page.reloads(), noticeCount()]).toEqual([0, 1])
     page.reach(true)
     runtime.retry(true)
     await settle()
@@ -68,18 +68,18 @@ describe('a page without a loadable runtime', () => {
 
   test('stays when the user typed during the server check', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const { page, front, said } = setUp({ isThere: promise })
+    const { page, front, noticeCount } = setUp({ isThere: promise })
     await settle()
     front.send({ type: 'changed', field: 'username', value: 'm' })
     resolve(true)
     await settle()
-    expect([page.reloads(), said()]).toEqual([0, 1])
+    expect([page.reloads(), noticeCount()]).toEqual([0, 1])
   })
 
   test('says nothing while the page is left', async () => {
     dispatchEvent(new Event('beforeunload'))
-    const { page, said } = setUp({ isThere: false })
+    const { page, noticeCount } = setUp({ isThere: false })
     await settle()
-    expect([page.reloads(), said()]).toEqual([0, 0])
+    expect([page.reloads(), noticeCount()]).toEqual([0, 0])
   })
 })

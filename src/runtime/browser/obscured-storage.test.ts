@@ -260,7 +260,7 @@ describe('B23 ignores and removes entries not written by us for this place', () 
 
 describe('B23 storage that is cleared while the page is open', () => {
   type Cleared = readonly ('local' | 'session' | 'key')[]
-  test.each<readonly [what: string, cleared: Cleared, found: object]>([
+  test.each<readonly [name: string, cleared: Cleared, found: object]>([
     ['values that all tabs share', ['local'], { auth: { a: 3, b: 4 } }],
     [
       'values of this tab, with the request that it shows',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemParts } from './problem-parts.ts'
 
-const said = `flows/verify/sms.yaml:11:11  error  unknown-operation
+const printed = `flows/verify/sms.yaml:11:11  error  unknown-operation
   There is no operation "sendVerificationOpt".
       10 |   send:
       11 |     call: sendVerificationOpt
@@ -12,7 +12,7 @@ flows/app.yaml:2:1  error  missing-key
   "app" is missing.`
 
 test('keeps the order of terminal words and the columns of code', () => {
-  expect(problemParts(said).map(({ is, text }) => [is, text])).toEqual([
+  expect(problemParts(printed).map(({ is, text }) => [is, text])).toEqual([
     ['place', 'flows/verify/sms.yaml:11:11  error  unknown-operation'],
     ['sentence', 'There is no operation "sendVerificationOpt".'],
     [

@@ -186,13 +186,13 @@ function mergedUi(
       )
     if (!key.startsWith('ui:')) announceUi(value, place)
   }
-  const said = isObject(own) ? own : {}
+  const ownUi = isObject(own) ? own : {}
   const merged = properties.map(({ name, field }): [string, Json] => [
     name,
-    { ...field.ui, ...objectOr(said[name]) },
+    { ...field.ui, ...objectOr(ownUi[name]) },
   ])
   return {
-    ...said,
+    ...ownUi,
     ...Object.fromEntries(merged.filter(([, ui]) => isObject(ui) && Object.keys(ui).length > 0)),
   }
 }
@@ -283,7 +283,7 @@ function keepOf(
 function leavingOf(node: SourceNode | undefined, place: Place): Pick<Form, 'leaving'> {
   const text = walkText(node, place)
   if (!node || !text) return {}
-  const said = (key: string): TextUse => {
+  const usedText = (key: string): TextUse => {
     place.walk.texts.add(key)
     place.walk.emitFact({
       is: 'text',
@@ -294,7 +294,7 @@ function leavingOf(node: SourceNode | undefined, place: Place): Pick<Form, 'leav
     })
     return { key }
   }
-  return { leaving: { text, leave: said('app.leave'), stay: said('app.stay') } }
+  return { leaving: { text, leave: usedText('app.leave'), stay: usedText('app.stay') } }
 }
 
 /** A field that the server may request at run time (engine/form/server-fields.ts validates it). */
