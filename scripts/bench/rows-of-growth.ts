@@ -66,7 +66,7 @@ export async function rowsOfMany(
           met: first <= MOST_PER_JOURNEY,
         },
         {
-          figure: `${named}growth with what is fetched then, where journeys lie`,
+          figure: `${named}growth with the fetched places of journeys`,
           ours: perJourney(first + grown(({ table }) => table)),
           against: `at most ${MOST_PER_JOURNEY} B`,
           met: first + grown(({ table }) => table) <= MOST_PER_JOURNEY,

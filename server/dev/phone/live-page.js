@@ -1,5 +1,5 @@
 // Counts the codes of the phones down and looks again when something came or went. Without it the
-// page is read as it is and loaded anew by hand.
+// page is read as it is and reloaded by hand.
 const every = 1000
 
 /** @param {string} attribute @param {string} id */
@@ -32,7 +32,7 @@ async function look() {
   const now = shape(phones)
   known ??= now
   if (known !== now) isStale = true
-  // What is being typed is not taken away; the page comes anew as soon as it is left.
+  // Keeps an entry in progress: the page reloads when the field is left.
   if (isStale && !isTyping()) return location.replace(location.href)
   for (const { accounts, requests } of phones) {
     for (const { id, code, secondsLeft } of accounts) {
