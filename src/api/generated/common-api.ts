@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Ask whether the program is on this computer
-         * @description What is found meets the request for it; asked again it is found again.
+         * @description A program that is found meets its requirement. A repeated call finds it again.
          */
         post: operations["checkAgent"];
         delete?: never;
@@ -174,7 +174,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a code to what is to be registered */
+        /** Send a code to the number or address to register */
         post: operations["sendEnrollmentOtp"];
         delete?: never;
         options?: never;
@@ -191,7 +191,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check the code and register what it was sent to */
+        /** Check the code and register its recipient */
         post: operations["verifyEnrollmentOtp"];
         delete?: never;
         options?: never;
@@ -225,7 +225,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask what key Windows Hello is to make */
+        /** Request the options of a new Windows Hello key */
         post: operations["getWindowsHelloEnrollOptions"];
         delete?: never;
         options?: never;
@@ -260,8 +260,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the whole ID to who has proven the address
-         * @description To the phone or the mailbox whose code was right.
+         * Send the whole ID to the proven address
+         * @description To the phone or the mailbox of the right code.
          */
         post: operations["sendFoundId"];
         delete?: never;
@@ -280,7 +280,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to who looks for an ID
+         * Send a code for the search of an ID
          * @description The same whether or not there is an account. Gives a browser that has none its flow cookie.
          */
         post: operations["sendFindIdOtp"];
@@ -301,7 +301,7 @@ export interface paths {
         put?: never;
         /**
          * Check the code and list the accounts
-         * @description Only now is told whether there is one.
+         * @description Only now the server reveals whether an ID exists.
          */
         post: operations["verifyFindIdOtp"];
         delete?: never;
@@ -336,7 +336,7 @@ export interface paths {
         };
         /**
          * Begin a sign-in at the provider without leaving the page
-         * @description The authorization request of OpenID Connect Core 3.1.2.1 with `prompt=login`, made by the server for this browser. The answer has what the address of the log-in page would have carried. For a page whose sign-in is over, or has not begun: what a person typed there stays.
+         * @description The authorization request of OpenID Connect Core 3.1.2.1 with `prompt=login`, made by the server for this browser. The answer has the parameters that the address of the log-in page would have. For a page with an expired sign-in, or without one, so that its entries stay.
          */
         get: operations["beginLogin"];
         put?: never;
@@ -409,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * Release a dormant account by the link that was sent
-         * @description Whoever reads the mail may open it in whichever browser.
+         * @description Any browser may open the link.
          */
         post: operations["useDormantLink"];
         delete?: never;
@@ -540,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sign-in for an ID without a password
-         * @description The same answer for an ID that nobody has.
+         * @description The same answer for an unknown ID.
          */
         post: operations["startLogin"];
         delete?: never;
@@ -574,7 +574,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask what a key that is chosen at the ID field is to sign
+         * Request a challenge for a key at the ID field
          * @description The same for everybody; nothing is kept of it.
          */
         get: operations["getWindowsHelloLoginOptions"];
@@ -597,7 +597,7 @@ export interface paths {
         put?: never;
         /**
          * Log in by a key that was chosen at the ID field
-         * @description The key says whose it is, and proves the first step where it may be the first.
+         * @description The key identifies its user, and proves the first step where it may be the first.
          */
         post: operations["verifyWindowsHelloLogin"];
         delete?: never;
@@ -615,7 +615,7 @@ export interface paths {
         };
         /**
          * Open the verification that a consumer service asks for
-         * @description Asked again it answers the same. Belongs to the browser that comes back with the id it was given here; where that answer was lost, to whoever asks next. Each consumer service is registered with one tenant, and its request is found at that tenant alone.
+         * @description Asked again it answers the same. Belongs to the browser that comes back with the id it was given here; where that answer was lost, to the next browser that asks. Each consumer service is registered with one tenant, and its request is found at that tenant alone.
          */
         get: operations["getConsumerContext"];
         put?: never;
@@ -671,8 +671,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what a new password has to be
-         * @description Of the tenant that is asked, whatever the request. With one whose identity check is over it tells what is in the way of a new password, and whether the next sign-in will need the service desk.
+         * Read the policy of a new password
+         * @description Of the addressed tenant, with any request. With a completed identity check it reports obstacles to a new password, and whether the next sign-in needs the service desk.
          */
         get: operations["getPasswordPolicy"];
         put?: never;
@@ -714,7 +714,7 @@ export interface paths {
         put?: never;
         /**
          * Start the reset of a password for an ID
-         * @description The same answer for an ID that nobody has. Gives a browser that has none its flow cookie.
+         * @description The same answer for an unknown ID. Gives a browser that has none its flow cookie.
          */
         post: operations["startPasswordReset"];
         delete?: never;
@@ -730,7 +730,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find who may approve */
+        /** Find approvers */
         get: operations["listApprovers"];
         put?: never;
         post?: never;
@@ -768,7 +768,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what an identity provider said of somebody without an account
+         * Read the values that an identity provider sent about a user without an account
          * @description Only in the browser that came back with it.
          */
         get: operations["getIdpSignupContext"];
@@ -791,7 +791,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account just in time
-         * @description What the provider vouches for is taken from its own answer, whatever the body says.
+         * @description Values that the provider verified come from its own answer, not from the body.
          */
         post: operations["createIdpUser"];
         delete?: never;
@@ -1100,7 +1100,7 @@ export interface paths {
         put?: never;
         /**
          * Say which of the optional terms a person agrees to
-         * @description Kept when the prompt is agreed to, which is what the form says; until then the last choice counts. Required terms need no choice.
+         * @description Stored when the user accepts the prompt by the form; until then the last choice counts. Required terms need no choice.
          */
         post: operations["chooseTerms"];
         delete?: never;
@@ -1255,7 +1255,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check who a signed-in user is, before a method is registered, changed or removed
+         * Check the identity of a signed-in user before a method is registered, changed or removed
          * @description The session must be of the tenant of the request. The method must be one that the tenant offers, except to remove it. The check is one registered method that the tenant still offers; the floor of the tenant does not apply, because the sign-in reached it. The password is the check only while no method is registered, offered or not. MFA_USER_INFO_INSUFFICIENT if the method is not offered, or if every registered method is not offered any more.
          */
         post: operations["startAuthenticate"];
@@ -1588,7 +1588,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what became of the newest request for approval */
+        /** Read the state of the newest request for approval */
         get: operations["getAuthenticatorPushStatus"];
         put?: never;
         post?: never;
@@ -1675,7 +1675,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask what Windows Hello is to sign */
+        /** Request a challenge for Windows Hello */
         post: operations["getWindowsHelloVerifyOptions"];
         delete?: never;
         options?: never;
@@ -1692,7 +1692,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check what Windows Hello has signed */
+        /** Check an assertion of Windows Hello */
         post: operations["verifyWindowsHello"];
         delete?: never;
         options?: never;
@@ -1787,9 +1787,9 @@ export interface components {
         /** @description Two slots: wrong tries so far, tries allowed in all. */
         Attempts: number[];
         AuthenticatorEnrollment: {
-            /** @description What the QR code holds, and what opens the app on a phone. */
+            /** @description Content of the QR code, and address that opens the app on a phone. */
             appData: string;
-            /** @description What is typed by those who cannot scan, base32. */
+            /** @description Text for users without a scanner, base32. */
             secureCode: string;
             /** @description Seconds in which the app may take it. */
             timeOut: number;
@@ -1798,7 +1798,7 @@ export interface components {
             /** @description The phone that was paired; empty before. */
             deviceName: string;
             /**
-             * @description A key that was scanned tells nobody, so TOTP waits until its code is typed.
+             * @description The server does not notice a scan, so TOTP waits for its code.
              * @enum {string}
              */
             status: "WAITING" | "PAIRED" | "EXPIRED";
@@ -1869,12 +1869,12 @@ export interface components {
             username: string;
         };
         /**
-         * @description A method that somebody chose; null for none.
+         * @description A selected method; null for none.
          * @enum {string|null}
          */
         ChosenMethod: "Sms" | "Email" | "Msg" | "UaMOTP" | "UaTOTP" | "UaApp" | "UaPin" | "WindowsHello" | "ActiveDirectory" | "KnoxIdentity" | null;
         /**
-         * @description The kinds whose code the server sends.
+         * @description Kinds with a code that the server sends.
          * @enum {string}
          */
         CodeAuthenticator: "Sms" | "Email" | "Msg";
@@ -1889,7 +1889,7 @@ export interface components {
             tenantId: string;
         };
         /**
-         * @description Who began the request; login for a plain sign-in, where the state holds no service name.
+         * @description Service that began the request; login for a plain sign-in, where the state holds no service name.
          * @enum {string}
          */
         ContextServiceName: "login" | "mfa-am" | "mfa-consumer" | "password" | "user-portal";
@@ -1921,9 +1921,9 @@ export interface components {
             name: string;
         };
         CreateIdpUserRequest: {
-            /** @description Who is asked to approve. */
+            /** @description Requested approvers. */
             approvers?: string[];
-            /** @description What is signed up with. */
+            /** @description Context of the sign-up. */
             contextId: string;
             /** @description Of the address that was confirmed. */
             emailVerificationId?: string;
@@ -1957,7 +1957,7 @@ export interface components {
             };
             preferredLanguage?: components["schemas"]["LanguageTag"];
             tenantId?: string;
-            /** @description What is agreed to: termsVersionId of each. */
+            /** @description Accepted terms: termsVersionId of each. */
             termsIdList: string[];
             /** @description Name in the IANA database. */
             timezone?: string;
@@ -2009,11 +2009,11 @@ export interface components {
         EnrollmentStart: {
             /** @description Masked number or address of the one that is registered, else empty. */
             maskedData: string;
-            /** @description Whether one is registered already; then only type change may go on. Else nothing is replaced, whatever was asked for. */
+            /** @description Whether one is registered already; then only type change may go on. Otherwise nothing is replaced, for any requested type. */
             registered: boolean;
             /** @description The running request. */
             requestId: string;
-            /** @description What the directory knows, and then no other may be registered; else empty. */
+            /** @description Value of the directory, if it has one; then no other may be registered. Otherwise empty. */
             suggested: string;
             /** @description Seconds that the registration stays open. */
             timeOut: number;
@@ -2021,7 +2021,7 @@ export interface components {
             verificationRequired: boolean;
         };
         /**
-         * @description A first registration, or one that takes the place of what is registered.
+         * @description A first registration, or one that replaces the registered method.
          * @enum {string}
          */
         EnrollmentType: "new" | "change";
@@ -2084,7 +2084,7 @@ export interface components {
             requestId: string;
             secondStepMethod: components["schemas"]["StepMethod"];
             /**
-             * @description Who began the request; null for a plain sign-in.
+             * @description Service that began the request; null for a plain sign-in.
              * @enum {string|null}
              */
             serviceName: "mfa-am" | "mfa-consumer" | "password" | "user-portal" | null;
@@ -2116,14 +2116,14 @@ export interface components {
                  * @description The day on which the account was made, in UTC.
                  */
                 createdAt: string;
-                /** @description Stands for the account in this request alone. */
+                /** @description Names the account in this request only. */
                 findUserId: string;
                 maskedId: string;
                 /** @enum {string} */
                 state: "active" | "locked" | "dormant" | "suspended" | "inactive" | "pending";
             }[];
         };
-        /** @description What one proven code is worth was sent. */
+        /** @description The limit of messages for one proven code is reached. */
         FoundIdSendLimit: {
             /** @description Messages with an ID in all. */
             allowed: number;
@@ -2176,7 +2176,7 @@ export interface components {
         };
         /** @description The provider said something in a wrong format. */
         IdpAttributeInvalid: {
-            /** @description What it is of, never what it is. */
+            /** @description Names of the attributes, never their values. */
             attributes: components["schemas"]["IdpAttributeName"][];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2189,11 +2189,11 @@ export interface components {
             traceId: string;
         };
         /**
-         * @description What a provider may say of somebody.
+         * @description Value that a provider may send about a user.
          * @enum {string}
          */
         IdpAttributeName: "username" | "familyName" | "givenName" | "email" | "phoneNumber" | "department";
-        /** @description Nobody has an account for this person of the provider. */
+        /** @description No account belongs to this user of the provider. */
         IdpNoAccount: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2212,7 +2212,7 @@ export interface components {
              * @description When it was applied for.
              */
             appliedAt: string;
-            /** @description Masked name of who approves; empty where nobody is named. */
+            /** @description Masked name of the approver; empty without one. */
             approver: string;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2237,7 +2237,7 @@ export interface components {
             traceId: string;
         };
         IdpSignupContext: {
-            /** @description What the provider said; each once. */
+            /** @description Values of the provider; each once. */
             attributes: {
                 name: components["schemas"]["IdpAttributeName"];
                 /** @description As it was said. */
@@ -2247,19 +2247,19 @@ export interface components {
             }[];
             /** @description The provider, as people read it. */
             idpName: string;
-            /** @description What the tenant asks for and nobody vouches for, beside the names and addresses. */
+            /** @description Attributes that the tenant requires and the provider did not verify, in addition to names and addresses. */
             missing: components["schemas"]["SignupAttribute"][];
             policy: {
                 /** @description Any where it is empty. */
                 allowedEmailDomains: string[];
-                /** @description Somebody has to approve. */
+                /** @description An approval is required. */
                 approvalRequired: boolean;
                 /** @description An address has to be confirmed by a code. */
                 confirmEmail: boolean;
                 /** @description A number has to be confirmed by a code. */
                 confirmPhone: boolean;
             };
-            /** @description Whose account it will be. */
+            /** @description Tenant of the new account. */
             tenantId: string;
             /** @description The ID that the account gets. */
             username: string;
@@ -2267,7 +2267,7 @@ export interface components {
         IdpUser: {
             result?: components["schemas"]["FlowResult"];
             /**
-             * @description Whether somebody has to approve first.
+             * @description Whether an approval comes first.
              * @enum {string}
              */
             status: "ACTIVE" | "PENDING_APPROVAL";
@@ -2281,7 +2281,7 @@ export interface components {
         };
         KeyLogin: {
             result?: components["schemas"]["FlowResult"];
-            /** @description Whose key it is. */
+            /** @description User of the key. */
             username: string;
         };
         KeyLoginRequest: {
@@ -2712,7 +2712,7 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
-        /** @description A code that was sent and not used. Beside the list it stands alone when one method was asked about. */
+        /** @description A sent and unused code. It is separate from the list when the call names one method. */
         OtpChallenge: {
             attempts: components["schemas"]["Attempts"];
             authenticator: components["schemas"]["CodeAuthenticator"];
@@ -2819,17 +2819,17 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
-        /** @description How somebody logs in without a password. */
+        /** @description Settings of the passwordless sign-in. */
         Passwordless: {
             /** @description Whether the tenant lets people choose. */
             allowed: boolean;
             enabled: boolean;
             first: components["schemas"]["ChosenMethod"];
-            /** @description What they have registered that may stand in the place of the password. */
+            /** @description Registered methods that may replace the password. */
             qualifyingMethods: components["schemas"]["AuthenticatorKind"][];
             second: components["schemas"]["ChosenMethod"];
         };
-        /** @description What a new password has to be. 0 and an empty list ask for nothing. */
+        /** @description Policy of a new password. 0 and an empty list require nothing. */
         PasswordPolicy: {
             /** @description Days after which another one has to be chosen; 0 for never. */
             expiryDays: number;
@@ -2855,7 +2855,7 @@ export interface components {
             minSpecial: number;
             /** @description Latin capital letters at least. */
             minUpper: number;
-            /** @description With a request whose identity check is over. True when the next sign-in will need the service desk, because the account has no method but the one that verified this reset. */
+            /** @description With a completed identity check. True when the next sign-in needs the service desk, because the account has only the method that verified this reset. */
             needsServiceDesk?: boolean;
             /** @description Whether it is neither the account ID nor has a word of it in it. */
             notEqualId: boolean;
@@ -2869,7 +2869,7 @@ export interface components {
             code: "PASSWORD_POLICY_VIOLATION";
             /** @description For logs and developers, in English; the texts people read are the front end's. */
             message: string;
-            /** @description What it does not hold to, by the names of the policy, or of the rule where the policy has none. `common-password` comes alone, for one of the most common passwords. */
+            /** @description Violated settings of the policy, or names of rules without a setting. `common-password` is the only entry for one of the most common passwords. */
             rules: string[];
             /** @description Finds the request in the server's log. */
             traceId: string;
@@ -2937,10 +2937,10 @@ export interface components {
         PostponeAgentRequest: {
             requestId: string;
         };
-        /** @description What a ceremony gave (WebAuthn Level 3, RegistrationResponseJSON and AuthenticationResponseJSON). */
+        /** @description Result of a ceremony (WebAuthn Level 3, RegistrationResponseJSON and AuthenticationResponseJSON). */
         PublicKeyCredential: {
             authenticatorAttachment?: string;
-            /** @description What extensions answered. */
+            /** @description Answers of extensions. */
             clientExtensionResults: Record<string, never>;
             id: components["schemas"]["Base64Url"];
             rawId: components["schemas"]["Base64Url"];
@@ -2956,7 +2956,7 @@ export interface components {
             /** @constant */
             type: "public-key";
         };
-        /** @description What `ceremony create` is given (WebAuthn Level 3, PublicKeyCredentialCreationOptionsJSON). */
+        /** @description Input of `ceremony create` (WebAuthn Level 3, PublicKeyCredentialCreationOptionsJSON). */
         PublicKeyCredentialCreationOptions: {
             /** @enum {string} */
             attestation?: "none" | "indirect" | "direct" | "enterprise";
@@ -2995,7 +2995,7 @@ export interface components {
             /** @constant */
             type: "public-key";
         };
-        /** @description What `ceremony get` is given (WebAuthn Level 3, PublicKeyCredentialRequestOptionsJSON). */
+        /** @description Input of `ceremony get` (WebAuthn Level 3, PublicKeyCredentialRequestOptionsJSON). */
         PublicKeyCredentialRequestOptions: {
             allowCredentials?: components["schemas"]["PublicKeyCredentialDescriptor"][];
             challenge: components["schemas"]["Base64Url"];
@@ -3071,7 +3071,7 @@ export interface components {
         RenameWindowsHelloRequest: {
             /** @description The credential of the device. */
             credentialId: string;
-            /** @description What its owner calls the device; white space collapses, and 50 characters are left at most. */
+            /** @description Name of the device; white space collapses, and 50 characters are left at most. */
             deviceName: string;
         };
         /** @description The request is unknown, ended, older than its life, or belongs to another browser. */
@@ -3128,7 +3128,7 @@ export interface components {
         SendFoundIdRequest: {
             /** @description One of the accounts that were found. */
             findUserId: string;
-            /** @description The request whose code was right. */
+            /** @description Request of the right code. */
             requestId: string;
         };
         SendOtpRequest: {
@@ -3199,7 +3199,7 @@ export interface components {
             traceId: string;
         };
         SigninToken: {
-            /** @description Seconds until the session ends whatever happens. */
+            /** @description Seconds until the session ends in any case. */
             expiresIn: number;
             /** @description Marker; useless without the HttpOnly session cookie. */
             token: string;
@@ -3228,7 +3228,7 @@ export interface components {
             /** @enum {string} */
             type: "text" | "email" | "phone" | "choice" | "date" | "yes-no";
         };
-        /** @description What the tenant asked for, by the names of its attributes. */
+        /** @description Attributes of the tenant, by their names. */
         SignupAttributes: {
             [key: string]: string | boolean;
         };
@@ -3284,7 +3284,7 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
-        /** @description Who signs up is invited. */
+        /** @description The user is invited. */
         SignupInviteOnly: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3318,7 +3318,7 @@ export interface components {
         SignupPolicy: {
             /** @description Domains that an email address may have; none: any. */
             allowedEmailDomains: string[];
-            /** @description Whether somebody is to approve; then who is said with the account. */
+            /** @description Whether an approval is required; then the account names the approvers. */
             approvalRequired: boolean;
             confirmEmail: boolean;
             confirmPhone: boolean;
@@ -3327,7 +3327,7 @@ export interface components {
             /** @description Characters of the joined ID. */
             idMaxLength: number;
             inviteOnly: boolean;
-            /** @description What is joined to the ID that is typed. */
+            /** @description Suffix of the typed ID. */
             postfix: string;
             requiredAttributes: components["schemas"]["SignupAttribute"][];
         };
@@ -3345,7 +3345,7 @@ export interface components {
         SignupResult: {
             signedUpUserData: {
                 plainAttrs: {
-                    /** @description Who was asked; empty for nobody. */
+                    /** @description The requested approver; empty for none. */
                     approver: string;
                     /** @description Masked; empty where there is none. */
                     email: string;
@@ -3369,7 +3369,7 @@ export interface components {
                 version: string;
             }[];
         };
-        /** @description Nobody may sign up at the moment. */
+        /** @description The tenant accepts no sign-up at the moment. */
         SignupUnavailable: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3399,7 +3399,7 @@ export interface components {
         StartAuthenticateRequest: {
             authenticator: components["schemas"]["AuthenticatorKind"];
             /**
-             * @description What the check is for; it opens nothing else.
+             * @description Purpose of the check; it opens nothing else.
              * @enum {string}
              */
             purpose: "enroll" | "change" | "remove" | "passwordless";
@@ -3412,7 +3412,7 @@ export interface components {
             /** @description The running request. */
             requestId: string;
             /**
-             * @description What the app is to prove with.
+             * @description Kind of proof of the app.
              * @enum {string}
              */
             singleIDAppType: "MOTP" | "TOTP" | "BIO" | "PIN";
@@ -3431,7 +3431,7 @@ export interface components {
             username: string;
         };
         StartPasswordResetRequest: {
-            /** @description Without it the tenant whose address is asked. */
+            /** @description Without it, the tenant of the host name. */
             tenantId?: string;
             /** @description Account ID. */
             username: string;
@@ -3567,7 +3567,7 @@ export interface components {
             }[];
         };
         UseDormantLinkRequest: {
-            /** @description What stands after `link=` in the address that was sent. */
+            /** @description Value of `link=` in the sent address. */
             link: string;
         };
         UserAuthenticator: {
@@ -3639,7 +3639,7 @@ export interface components {
             items: components["schemas"]["UserSession"][];
         };
         /**
-         * @description Whether the authenticator must know who is there.
+         * @description Whether the authenticator must verify the user.
          * @enum {string}
          */
         UserVerification: "required" | "preferred" | "discouraged";
@@ -3664,7 +3664,7 @@ export interface components {
             rule: string;
         };
         /**
-         * @description What the code is asked for: a verification, an enrollment, a password reset.
+         * @description Purpose of the code: a verification, an enrollment, a password reset.
          * @enum {string}
          */
         Variant: "verification" | "enrollment" | "password";
@@ -3690,7 +3690,7 @@ export interface components {
             password: string;
             /** @description The running request. */
             requestId: string;
-            /** @description Name in the directory, as typed; or masked, as it was shown to who has proven a step. */
+            /** @description Name in the directory, as typed; or masked, as shown after a proven step. */
             username: string;
             variant: components["schemas"]["Variant"];
         };
@@ -3700,7 +3700,7 @@ export interface components {
             /** @description The running request. */
             requestId: string;
             /**
-             * @description What the app is to prove with.
+             * @description Kind of proof of the app.
              * @enum {string}
              */
             singleIDAppType: "MOTP" | "TOTP" | "BIO" | "PIN";
@@ -3730,7 +3730,7 @@ export interface components {
             requestId: string;
         };
         VerifyKnoxIdentityRequest: {
-            /** @description As typed; or masked, as it was shown to who has proven a step. */
+            /** @description As typed; or masked, as shown after a proven step. */
             knoxId: string;
             /** @description Never kept, never logged. */
             password: string;
@@ -3765,7 +3765,7 @@ export interface components {
         };
         VerifyWindowsHelloEnrollmentRequest: {
             credential: components["schemas"]["PublicKeyCredential"];
-            /** @description What its owner calls the device; white space collapses, and 50 characters are left at most. */
+            /** @description Name of the device; white space collapses, and 50 characters are left at most. */
             deviceName: string;
             /** @description The running request. */
             requestId: string;
@@ -3779,11 +3779,11 @@ export interface components {
         WindowsHelloDevice: {
             /** @description The credential of the device. */
             credentialId: string;
-            /** @description What its owner calls it. */
+            /** @description Name by its owner. */
             deviceName: string;
             /**
              * Format: date-time
-             * @description When it proved somebody last.
+             * @description Time of its last use.
              */
             lastUsedAt: string | null;
             /**
@@ -3818,7 +3818,7 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
-        /** @description The prompt was answered too late, or once already; it may be opened anew. */
+        /** @description The prompt was answered too late, or once already; it may be opened again. */
         WindowsHelloTimeout: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4264,7 +4264,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request, and who it is for. */
+            /** @description The request and its user. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4427,7 +4427,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description May be registered, unless it is there already or the identity must be checked first. A change of what is not registered is a new one. */
+            /** @description May be registered, unless it is there already or the identity must be checked first. A change without a registered method is a new registration. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5017,7 +5017,7 @@ export interface operations {
             query: {
                 /** @description Of the sign-in that goes on when the person comes back. */
                 sessionDataKey: string;
-                /** @description Whose log-in it is. */
+                /** @description Tenant of the sign-in. */
                 tenantId: string;
             };
             header?: {
@@ -5254,7 +5254,7 @@ export interface operations {
     getLoginStatus: {
         parameters: {
             query: {
-                /** @description The method whose code is asked about. */
+                /** @description Method of the code. */
                 authenticator?: components["schemas"]["CodeAuthenticator"];
                 /** @description The running request. */
                 requestId: string;
@@ -5338,7 +5338,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whose key it is, and where their sign-in goes on. */
+            /** @description User of the key, and the next step of the sign-in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5439,7 +5439,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request, whose one step is the second verification. The first is the system's own. */
+            /** @description The request. Its one step is the second verification; the system made the first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5521,7 +5521,7 @@ export interface operations {
             query?: {
                 /** @description The request in which the password is reset. */
                 requestId?: string;
-                /** @description The tenant at which somebody signs up. */
+                /** @description Tenant of the sign-up. */
                 tenantId?: string;
             };
             header?: {
@@ -5678,7 +5678,7 @@ export interface operations {
             query: {
                 /** @description Part of a name or of a department. */
                 keyword: string;
-                /** @description Whose sign-up; without it, of the tenant that the host name is of. */
+                /** @description Tenant of the sign-up. Without it, the tenant of the host name. */
                 tenantId?: string;
             };
             header?: never;
@@ -5687,7 +5687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who may approve. */
+            /** @description Approvers. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5780,7 +5780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is known, and what is missing. */
+            /** @description Known and missing values. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6050,7 +6050,7 @@ export interface operations {
                 invitationKey?: string;
                 /** @description Of the texts; English where they do not exist in this one. */
                 language: components["schemas"]["LanguageTag"];
-                /** @description Whose sign-up; without it, of the tenant that the host name is of. */
+                /** @description Tenant of the sign-up. Without it, the tenant of the host name. */
                 tenantId?: string;
             };
             header?: {
@@ -6099,7 +6099,7 @@ export interface operations {
             query: {
                 /** @description Of the texts; English where they do not exist in this one. */
                 language: components["schemas"]["LanguageTag"];
-                /** @description Whose sign-up; without it, of the tenant that the host name is of. */
+                /** @description Tenant of the sign-up. Without it, the tenant of the host name. */
                 tenantId?: string;
             };
             header?: never;
@@ -6434,7 +6434,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailed"];
-            /** @description Nobody knows them */
+            /** @description Unknown terms */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6855,7 +6855,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Removed; what is left. */
+            /** @description Removed; the remaining methods. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6997,7 +6997,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is chosen, and what may be. */
+            /** @description The selected method, and those to select. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7462,7 +7462,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What became of it. */
+            /** @description State of the request. */
             200: {
                 headers: {
                     [name: string]: unknown;
