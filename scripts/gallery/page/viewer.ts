@@ -152,7 +152,7 @@ const near = new IntersectionObserver(
   { rootMargin: '600px' },
 )
 
-function again(): void {
+function redraw(): void {
   for (const article of articles) {
     const place = article.querySelector<HTMLElement>('.frames')
     if (place) place.style.minBlockSize = ''
@@ -161,7 +161,7 @@ function again(): void {
 }
 
 controls?.addEventListener('submit', (event) => event.preventDefault())
-controls?.addEventListener('change', again)
+controls?.addEventListener('change', redraw)
 controls?.addEventListener('input', filter)
 filter()
 for (const article of articles) near.observe(article)

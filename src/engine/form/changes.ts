@@ -10,21 +10,21 @@ import { untouchedFields } from './edited-fields.ts'
 import { problemsAt } from './validate-fields.ts'
 
 /** Runs the screen's steps for fields left with another valid value, once for each change. */
-export function settled(transition: Transition, fields: readonly string[]): Transition {
+export function runChangeSteps(transition: Transition, fields: readonly string[]): Transition {
   return fields.reduce(
-    (sofar, field) => (isLeaving(sofar) ? sofar : settledAt(sofar, field)),
+    (sofar, field) => (isLeaving(sofar) ? sofar : runChangeStepsOf(sofar, field)),
     transition,
   )
 }
 
 /**
- * Settles all fields, because pressing a button leaves every field, although not every browser
- * reports it.
+ * Runs the steps of all edited fields, because pressing a button leaves every field, although not
+ * every browser reports it.
  */
-export const allSettled = (transition: Transition): Transition =>
-  settled(transition, Object.keys(transition.state.visit?.form.edited ?? {}))
+export const runAllChangeSteps = (transition: Transition): Transition =>
+  runChangeSteps(transition, Object.keys(transition.state.visit?.form.edited ?? {}))
 
-function settledAt(transition: Transition, field: string): Transition {
+function runChangeStepsOf(transition: Transition, field: string): Transition {
   const screen = currentScreen(transition.program, transition.state)
   const form = transition.state.visit?.form
   const before = getOwn(form?.edited ?? {}, field)

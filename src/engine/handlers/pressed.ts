@@ -6,7 +6,7 @@ import type { EvaluationContext } from '../evaluate.ts'
 import type { Event } from '../event.ts'
 import { getOwn } from '../expressions/get-own.ts'
 import { contextFor } from '../expressions/sight.ts'
-import { allSettled } from '../form/changes.ts'
+import { runAllChangeSteps } from '../form/changes.ts'
 import { closeDialog } from '../screen/close-dialog.ts'
 import { confirmBeforeLeaving } from '../screen/confirm-before-leaving.ts'
 import { currentScreen } from '../screen/current-screen.ts'
@@ -35,7 +35,7 @@ export function pressed(
   asked: Transition,
   event: Extract<Event, { readonly type: 'pressed' }>,
 ): Transition {
-  const transition = allSettled(asked)
+  const transition = runAllChangeSteps(asked)
   const screen = currentScreen(transition.program, transition.state)
   if (!screen || isLeaving(transition)) return transition
   const question = transition.state.visit?.question

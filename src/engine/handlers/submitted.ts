@@ -4,7 +4,7 @@ import { preventConcurrentActions } from '../async/prevent-concurrent-actions.ts
 import { withdrawOffers } from '../async/withdraw-offers.ts'
 import type { Event } from '../event.ts'
 import { contextFor } from '../expressions/sight.ts'
-import { allSettled } from '../form/changes.ts'
+import { runAllChangeSteps } from '../form/changes.ts'
 import { asPlaced, withProblems } from '../form/form-problems.ts'
 import { placedFields } from '../form/placed-fields.ts'
 import { isSubmitLocked, loadsThatAre } from '../form/submit-lock.ts'
@@ -25,7 +25,7 @@ export function submitted(
   asked: Transition,
   { issues }: Extract<Event, { readonly type: 'submitted' }>,
 ): Transition {
-  const transition = allSettled(
+  const transition = runAllChangeSteps(
     asked.state.visit?.form.edited
       ? formValidated(asked, { type: 'form-validated', at: asked.at, issues })
       : asked,
