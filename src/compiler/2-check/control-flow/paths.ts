@@ -1,8 +1,8 @@
 import type { Step } from '../../../language/step.ts'
 import { isLeftOpen } from '../../lower/source-map.ts'
+import type { HasMessage } from './messages-on.ts'
 import { type PathCondition, assuming, isWord, without, written } from './path-condition.ts'
 import { beginOf } from './reference-bits.ts'
-import type { Says } from './said-on.ts'
 
 /**
  * One path through a sequence. `stays`: no step left the screen. `informed`: the user got a message
@@ -34,12 +34,12 @@ export function pathsThrough(
   assumed: PathCondition,
   actions: Actions,
   isShown: Shown = () => false,
-  says: Says = () => false,
+  hasMessage: HasMessage = () => false,
 ): readonly Path[] | undefined {
   const ways = through(
     steps,
     { assumed, stays: true, informed: false, acted: false, ended: false, unnoticed: [] },
-    { actions, isShown, says, performing: new Set() },
+    { actions, isShown, hasMessage, performing: new Set() },
   )
   return ways.length > MOST ? undefined : ways
 }
@@ -53,7 +53,7 @@ export type Shown = (path: readonly string[], root?: 'state' | 'data') => boolea
 interface Reading {
   readonly actions: Actions
   readonly isShown: Shown
-  readonly says: Says
+  readonly hasMessage: HasMessage
   readonly performing: ReadonlySet<string>
 }
 
@@ -117,7 +117,9 @@ function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
       // A button that appears or disappears is visible, but it is no message.
       const seen = { ...way, assumed, acted: true, unnoticed: [] }
       return [
-        step.set.some(({ path }) => reading.says(beginOf(path), assumed)) ? noticed(seen) : seen,
+        step.set.some(({ path }) => reading.hasMessage(beginOf(path), assumed))
+          ? noticed(seen)
+          : seen,
       ]
     }
     case 'clear':

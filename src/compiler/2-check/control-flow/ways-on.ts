@@ -2,10 +2,10 @@ import type { Screen } from '../../../language/program.ts'
 import type { Step } from '../../../language/step.ts'
 import { actionsOf } from './actions-of.ts'
 import { memoizedByScreen } from './memoized-by-screen.ts'
+import { messagesOn } from './messages-on.ts'
 import { everyStep, sequencesOf } from './moves.ts'
 import { noCondition } from './path-condition.ts'
 import { type Path, pathsThrough } from './paths.ts'
-import { saidOn } from './said-on.ts'
 import { shownOn } from './shown-on.ts'
 
 /**
@@ -17,11 +17,11 @@ export type WaysOn = (steps: readonly Step[]) => readonly Path[] | undefined
 export const waysOn = memoizedByScreen((screen: Screen, walked): WaysOn => {
   const actions = actionsOf(screen, walked)
   const isShown = shownOn(screen)
-  const says = saidOn(screen)
+  const hasMessage = messagesOn(screen)
   const known = new Map<readonly Step[], readonly Path[] | undefined>()
   return (steps) => {
     if (!known.has(steps))
-      known.set(steps, pathsThrough(steps, noCondition, actions, isShown, says))
+      known.set(steps, pathsThrough(steps, noCondition, actions, isShown, hasMessage))
     return known.get(steps)
   }
 })

@@ -7,7 +7,7 @@ import { type PathCondition, holdsFor } from './path-condition.ts'
  * True when the screen has a message that depends on this place of the state, under these
  * assumptions.
  */
-export type Says = (path: readonly string[], assumed: PathCondition) => boolean
+export type HasMessage = (path: readonly string[], assumed: PathCondition) => boolean
 
 interface Statement {
   readonly text: string
@@ -27,7 +27,7 @@ const CONTROLS: ReadonlySet<Block['block']> = new Set([
 ])
 
 /** Finds the messages of a screen. A sentence that only disappears is no message. */
-export function saidOn({ content, pages = [], heading, title }: Screen): Says {
+export function messagesOn({ content, pages = [], heading, title }: Screen): HasMessage {
   const whole = { text: JSON.stringify(heading ?? title ?? ''), whens: [] }
   const statements = [
     whole,
