@@ -44,6 +44,8 @@ const PAGE_OF: Readonly<Record<TableName, keyof typeof PAGES>> = {
   detail: 'blocks',
   badge: 'blocks',
   choiceBadge: 'blocks',
+  tab: 'blocks',
+  menuEntry: 'blocks',
   fact: 'blocks',
   text: 'texts',
   valueByWord: 'texts',

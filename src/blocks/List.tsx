@@ -32,7 +32,9 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
           {view.rows.map((row) => (
             <li key={row.key}>
               {view.look === 'folded' ? (
-                <FoldedRow row={row} name={view.id} open={row.key === view.opened} />
+                <FoldedRow row={row} name={view.id} open={row.key === view.opened}>
+                  {row.blocks && <RowBlocks row={row} views={row.blocks} />}
+                </FoldedRow>
               ) : (
                 <ListRow
                   row={row}
@@ -44,7 +46,7 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
                 />
               )}
               {view.look !== 'folded' && row.blocks && row.blocks.length > 0 && (
-                <RowBlocks row={row.key} views={row.blocks} />
+                <RowBlocks row={row} views={row.blocks} />
               )}
             </li>
           ))}

@@ -493,6 +493,77 @@ test('shows progress in words, but not for a single step', async () => {
   expect(place.textContent).toBe('')
 })
 
+describe('a button with three dots', () => {
+  const entry = (id: string, text: string, kind: 'plain' | 'danger' = 'plain') =>
+    ({ id, block: 'button', text: { key: text }, kind, busy: false }) as const
+  const menu = {
+    id: 'm',
+    block: 'menu-button',
+    text: { key: 'app.title' },
+    children: [entry('m.0', 'app.resend'), entry('m.1', 'app.tryAgain', 'danger')],
+  } as const
+
+  test('has a menu with its buttons as entries', async () => {
+    await draw(menu)
+    const button = place.querySelector('button')
+    expect([button?.ariaLabel, button?.getAttribute('aria-haspopup')]).toEqual(['SMS', 'menu'])
+    const opened = place.querySelector(`[id="${button?.getAttribute('popovertarget')}"]`)
+    expect(opened?.role).toBe('menu')
+    const entries = [...(opened?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Resend', 'Try again'])
+    await act(async () => entries[1]?.click())
+    expect(sent).toEqual([{ type: 'pressed', block: 'm.1' }])
+  })
+
+  test('is busy with its entry, and absent without one', async () => {
+    await draw({ ...menu, children: [{ ...entry('m.0', 'app.resend'), busy: true }] })
+    expect(place.querySelector('button')?.ariaBusy).toBe('true')
+    await draw({ ...menu, children: [] })
+    expect(place.querySelector('button')).toBeNull()
+  })
+
+  test('in a row its name ends with the title of the row', async () => {
+    await draw({
+      id: 'l',
+      block: 'list',
+      state: 'ready',
+      pressable: false,
+      rows: [
+        { key: 'a', title: { key: 'app.resend' }, busy: false, blocks: [{ ...menu, id: 'm@a' }] },
+      ],
+    })
+    expect(place.querySelector('button')?.ariaLabel).toBe('SMS: Resend')
+  })
+})
+
+describe('a section', () => {
+  const inside = [{ id: 't', block: 'text', text: { key: 'app.none' }, tone: 'body' }] as const
+
+  test('with a tone shows its picture', async () => {
+    await draw({
+      id: 's',
+      block: 'section',
+      title: { key: 'app.title' },
+      tone: 'good',
+      children: inside,
+    })
+    const section = place.querySelector('section')
+    expect([section?.dataset['tone'], section?.querySelectorAll('svg').length]).toEqual(['good', 1])
+  })
+
+  test('folded opens by its heading', async () => {
+    await draw({
+      id: 's',
+      block: 'section',
+      title: { key: 'app.title' },
+      folded: true,
+      children: inside,
+    })
+    const details = place.querySelector('details')
+    expect([details?.open, details?.querySelector('summary')?.textContent]).toEqual([false, 'SMS'])
+  })
+})
+
 test('the service desk is named as far as the branding knows it', async () => {
   await draw({ id: 's', block: 'support' })
   expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([

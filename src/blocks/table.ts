@@ -13,6 +13,7 @@ import { Links } from './Links.tsx'
 import { List } from './List.tsx'
 import { Markdown } from './Markdown.tsx'
 import { Menu } from './Menu.tsx'
+import { MenuButton } from './MenuButton.tsx'
 import { Notice } from './Notice.tsx'
 import { Paragraph } from './Paragraph.tsx'
 import { Progress } from './Progress.tsx'
@@ -24,6 +25,7 @@ import { Select } from './Select.tsx'
 import { Strength } from './Strength.tsx'
 import { Submit } from './Submit.tsx'
 import { Support } from './Support.tsx'
+import { Tab, Tabs } from './Tabs.tsx'
 
 /** Component of each block of the flow language. */
 export const blocks: {
@@ -49,6 +51,9 @@ export const blocks: {
   facts: Facts,
   markdown: Markdown,
   menu: Menu,
+  'menu-button': MenuButton,
+  tabs: Tabs,
+  tab: Tab,
   qr: Qr,
   links: Links,
   support: Support,

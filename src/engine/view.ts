@@ -153,7 +153,25 @@ export type BlockView = { readonly id: string } &
         readonly icon?: string
       } & Availability)
     | { readonly block: 'row'; readonly children: readonly BlockView[] }
-    | { readonly block: 'section'; readonly title: Text; readonly children: readonly BlockView[] }
+    | {
+        readonly block: 'section'
+        readonly title: Text
+        readonly tone?: Tone
+        readonly folded?: true
+        readonly children: readonly BlockView[]
+      }
+    | { readonly block: 'tabs'; readonly children: readonly BlockView[] }
+    | {
+        readonly block: 'tab'
+        readonly text: Text
+        readonly icon: string
+        readonly children: readonly BlockView[]
+      }
+    | {
+        readonly block: 'menu-button'
+        readonly text: Text
+        readonly children: readonly BlockView[]
+      }
     | { readonly block: 'facts'; readonly facts: readonly FactView[] }
     /**
      * `text` is Markdown as the server sent it, '' before it arrives. `source` names the load that

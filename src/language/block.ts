@@ -89,7 +89,29 @@ export type Block = Common &
       }
     /** Blocks that are side by side when there is room. */
     | { readonly block: 'row'; readonly children: readonly Block[] }
-    | { readonly block: 'section'; readonly title: TextUse; readonly children: readonly Block[] }
+    | {
+        readonly block: 'section'
+        readonly title: TextUse
+        /** With a tone it is a card with the picture of the tone. */
+        readonly tone?: Tone
+        /** Its heading opens it. */
+        readonly folded?: true
+        readonly children: readonly Block[]
+      }
+    /** Below 48rem one of its tabs is shown; on a wider screen all are. */
+    | { readonly block: 'tabs'; readonly children: readonly Block[] }
+    | {
+        readonly block: 'tab'
+        readonly text: TextUse
+        readonly icon: Icon
+        readonly children: readonly Block[]
+      }
+    /** A button with three dots that opens its buttons. */
+    | {
+        readonly block: 'menu-button'
+        readonly text: TextUse
+        readonly children: readonly Block[]
+      }
     | { readonly block: 'facts'; readonly facts: readonly FactUse[] }
     /**
      * A text of the server, in the Markdown that `blocks/markdown` allows. `source` is as in a

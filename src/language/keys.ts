@@ -219,6 +219,21 @@ const ofRows = {
   none: key(text, 'Text of a list without rows.', 'none: verify.select.none'),
 } as const
 
+const buttonWord = word(text, 'A button.', 'button: system.startAgain\npress: { go: login }', {
+  values: ofText,
+  kind: key(
+    words({
+      main: 'Most common choice.',
+      plain: 'Alternative.',
+      danger: 'Removes something.',
+    }),
+    'Importance of the button.',
+    'kind: main',
+  ),
+  icon: key(nameOf('icon'), 'Drawn before the text.', 'icon: key'),
+  press,
+})
+
 export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   screen: {
     title: 'a screen',
@@ -1383,6 +1398,23 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
     keys: { values: ofText, when },
     words: { text: keyOfText, of: chosen },
   },
+  tab: {
+    title: 'a tab',
+    keys: {
+      tab: required(text, 'Text of the tab, of one or two words.', 'tab: portal.home.methods'),
+      icon: required(nameOf('icon'), 'Drawn above the text.', 'icon: key'),
+      content: required(
+        filled(keys('block')),
+        'Blocks of the part.',
+        'content:\n  - text: portal.home.greeting',
+      ),
+    },
+  },
+  menuEntry: {
+    title: 'an entry of a menu',
+    keys: { id, when },
+    words: { button: buttonWord },
+  },
   fact: {
     title: 'a fact',
     keys: {
@@ -1851,7 +1883,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
           ),
           content: key(
             filled(keys('block')),
-            'Blocks in each row below its lines, with `item` in scope: text, notice, icon, facts, markdown, link, button, row.',
+            'Blocks in each row below its lines, with `item` in scope: text, notice, icon, facts, markdown, link, button, menu-button, row.',
             'content:\n  - button: system.startAgain\n    press: { go: login }',
           ),
           look: key(
@@ -1897,20 +1929,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         values: ofText,
         press,
       }),
-      button: word(text, 'A button.', 'button: system.startAgain\npress: { go: login }', {
-        values: ofText,
-        kind: key(
-          words({
-            main: 'Most common choice.',
-            plain: 'Alternative.',
-            danger: 'Removes something.',
-          }),
-          'Importance of the button.',
-          'kind: main',
-        ),
-        icon: key(nameOf('icon'), 'Drawn before the text.', 'icon: key'),
-        press,
-      }),
+      button: buttonWord,
       row: word(
         filled(keys('block')),
         'Blocks side by side.',
@@ -1922,10 +1941,33 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'section: portal.home.methods\ncontent:\n  - text: portal.home.greeting',
         {
           values: ofText,
+          tone: key(
+            toneWords,
+            'Draws the section as a card, with the picture of the tone.',
+            'tone: good',
+          ),
+          folded: key(boolean, 'Hides the content until a press of the heading.', 'folded: true'),
           content: required(
             filled(keys('block')),
             'Blocks below the heading.',
             'content:\n  - text: portal.home.greeting',
+          ),
+        },
+      ),
+      tabs: word(
+        filled(keys('tab')),
+        'Parts of a page. A narrow screen shows one, and their tabs at its bottom; a wide one shows all.',
+        'tabs:\n  - tab: portal.home.methods\n    icon: key\n    content: [{ text: portal.home.greeting }]',
+      ),
+      'menu-button': word(
+        text,
+        'A button with three dots that opens a menu; the text is its name for screen readers.',
+        'menu-button: portal.home.options\ncontent:\n  - button: portal.home.change\n    press: { go: login }',
+        {
+          content: required(
+            filled(keys('menuEntry')),
+            'Entries of the menu; without a shown one, no button is drawn.',
+            'content:\n  - button: portal.home.change\n    press: { go: login }',
           ),
         },
       ),

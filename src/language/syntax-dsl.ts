@@ -147,6 +147,8 @@ export type TableName =
   | 'badge'
   | 'choiceBadge'
   | 'detail'
+  | 'tab'
+  | 'menuEntry'
   | 'fact'
   | 'scenario'
   | 'told'

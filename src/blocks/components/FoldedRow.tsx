@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import type { RowView } from '../../engine/view.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { RowWords } from './ListRow.tsx'
-import { RowBlocks } from './RowBlocks.tsx'
 
 /**
  * A row with folded content. The browser keeps one row of a name open (HTML, the details element).
@@ -10,10 +10,12 @@ export function FoldedRow({
   row,
   name,
   open,
+  children,
 }: {
   readonly row: RowView
   readonly name: string
   readonly open: boolean
+  readonly children: ReactNode
 }) {
   return (
     <details className="folded" name={name} open={open}>
@@ -21,7 +23,7 @@ export function FoldedRow({
         <RowWords row={row} />
         <Icon name="chevron-down" className="chevron" />
       </summary>
-      {row.blocks && <RowBlocks row={row.key} views={row.blocks} />}
+      {children}
     </details>
   )
 }

@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
-import type { BlockView } from '../../engine/view.ts'
+import type { BlockView, RowView } from '../../engine/view.ts'
 import { type BlockContext, BlockContextProvider, useBlockContext } from '../block-context.ts'
 import { Blocks } from '../Blocks.tsx'
+import { RowTitle } from './row-title.ts'
 
 /** Blocks of a row. Their ids contain the key of the row, so that a press identifies its row. */
 export function RowBlocks({
-  row,
+  row: { key, title },
   views,
 }: {
-  readonly row: string
+  readonly row: RowView
   readonly views: readonly BlockView[]
 }) {
   const stage = useBlockContext()
@@ -18,17 +19,19 @@ export function RowBlocks({
       send: (event) =>
         stage.send(
           event.type === 'pressed'
-            ? { ...event, block: event.block.slice(0, -`@${row}`.length), item: row }
+            ? { ...event, block: event.block.slice(0, -`@${key}`.length), item: key }
             : event,
         ),
     }),
-    [stage, row],
+    [stage, key],
   )
   return (
     <BlockContextProvider value={own}>
-      <div className="row-blocks">
-        <Blocks views={views} />
-      </div>
+      <RowTitle value={title}>
+        <div className="row-blocks">
+          <Blocks views={views} />
+        </div>
+      </RowTitle>
     </BlockContextProvider>
   )
 }

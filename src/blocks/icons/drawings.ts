@@ -39,6 +39,9 @@ export const drawings = {
   copy: 'M9 9h10.5v11.5H9zM5.5 15H4.5V3.5H15v1.5',
   close: 'M6 6l12 12M18 6 6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  plus: 'M12 5v14M5 12h14',
+  clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3.5 2',
   leave: 'M14 4h4.5A1.5 1.5 0 0 1 20 5.5v13a1.5 1.5 0 0 1-1.5 1.5H14M10 8l-4 4 4 4M6 12h9',
   session: 'M4 5h16v10.5H4zM9 20h6M12 15.5V20',
 } as const satisfies Readonly<Record<string, string>>

@@ -68,6 +68,8 @@ function lineOf(block: BlockView, world: World): readonly string[] {
     case 'text':
     case 'notice':
     case 'section':
+    case 'menu-button':
+    case 'tab':
     case 'facts':
     case 'links':
     case 'qr':

@@ -40,7 +40,7 @@ export interface Given {
 }
 
 /** Places where a text has little space. */
-export type TextPlace = 'button' | 'link' | 'label' | 'badge'
+export type TextPlace = 'button' | 'link' | 'label' | 'badge' | 'tab'
 
 /**
  * Trigger of a call without a press: a screen opens, a timer ends, or flows/app.yaml answers an

@@ -47,6 +47,7 @@ function blockView(block: Block, stage: Stage): BlockView {
       return { id, block: block.block, icon: block.icon, tone: block.tone }
     case 'form':
     case 'row':
+    case 'tabs':
       return { id, block: block.block, children: blockViews(block.children, stage) }
     case 'field':
       return { id, block: block.block, field: block.field }
@@ -109,6 +110,23 @@ function blockView(block: Block, stage: Stage): BlockView {
         id,
         block: block.block,
         title: textOf(block.title, context),
+        ...(block.tone && { tone: block.tone }),
+        ...(block.folded && { folded: block.folded }),
+        children: blockViews(block.children, stage),
+      }
+    case 'tab':
+      return {
+        id,
+        block: block.block,
+        text: textOf(block.text, context),
+        icon: block.icon,
+        children: blockViews(block.children, stage),
+      }
+    case 'menu-button':
+      return {
+        id,
+        block: block.block,
+        text: textOf(block.text, context),
         children: blockViews(block.children, stage),
       }
     case 'facts':

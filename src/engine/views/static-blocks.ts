@@ -50,6 +50,8 @@ function isKnown(block: Block, context: EvaluationContext): boolean {
     case 'submit':
     case 'link':
     case 'button':
+    case 'menu-button':
+    case 'tab':
       return isTextKnown(block.text, context)
     case 'section':
       return isTextKnown(block.title, context)
@@ -85,6 +87,7 @@ function isKnown(block: Block, context: EvaluationContext): boolean {
     case 'form':
     case 'field':
     case 'row':
+    case 'tabs':
     case 'support':
       return true
     default:

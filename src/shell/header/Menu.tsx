@@ -1,13 +1,6 @@
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type ToggleEvent,
-} from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { closeAfter, itemsOf, moveFocus } from '../../blocks/components/menu-keys.ts'
 import { nextTask } from '../../runtime/browser/next-task.ts'
 import { prelayoutMenu } from './prelayout-menu.ts'
 
@@ -96,10 +89,6 @@ function takeOver(menu: HTMLElement, opened?: () => void) {
   else menu.hidePopover()
 }
 
-function itemsOf(menu: HTMLElement): readonly HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
-}
-
 function focusChosen(event: ToggleEvent<HTMLElement>, opened?: () => void) {
   if (event.newState === 'open') enter(event.currentTarget, opened)
 }
@@ -109,34 +98,4 @@ function enter(menu: HTMLElement, opened?: () => void) {
   const chosen = items.find((item) => item.ariaChecked === 'true') ?? items[0]
   chosen?.focus()
   opened?.()
-}
-
-/** Which item a key leads to, of `count`, from the one at `at`. */
-const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const menu = event.currentTarget
-  // A menu is one stop of the Tab key: leaving it closes it.
-  if (event.key === 'Tab') menu.hidePopover()
-  const items = itemsOf(menu)
-  const at = items.findIndex((item) => item === document.activeElement)
-  const next = moves[event.key]?.(at, items.length)
-  if (next === undefined) return
-  event.preventDefault()
-  items[next]?.focus()
-}
-
-function closeAfter({
-  currentTarget,
-  target,
-}: {
-  readonly currentTarget: HTMLElement
-  readonly target: EventTarget
-}) {
-  if (target instanceof Element && target.closest('[role^="menuitem"]')) currentTarget.hidePopover()
 }

@@ -3,7 +3,17 @@ import { blockWords } from '../block-words.ts'
 import { checkEach } from '../check-table.ts'
 
 /** Blocks that are allowed in a row. A row repeats, so unique things are not. */
-const ALLOWED = ['text', 'notice', 'icon', 'facts', 'markdown', 'link', 'button', 'row']
+const ALLOWED = [
+  'text',
+  'notice',
+  'icon',
+  'facts',
+  'markdown',
+  'link',
+  'button',
+  'menu-button',
+  'row',
+]
 
 export const rowContent = checkEach('row-content', ({ content }, { report }) => {
   for (const { key, keySpan } of blockWords(content))

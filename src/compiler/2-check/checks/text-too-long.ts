@@ -20,6 +20,8 @@ const rooms: Readonly<
   label: { name: 'a label', width: 238, font: 14, lines: 2 },
   // A badge does not wrap.
   badge: { name: 'a badge', width: 112, font: 13, lines: 1 },
+  // Three tabs share the width.
+  tab: { name: 'a tab', width: 92, font: 13, lines: 2 },
 }
 
 /**

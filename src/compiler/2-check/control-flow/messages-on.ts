@@ -18,6 +18,7 @@ interface Statement {
 const CONTROLS: ReadonlySet<Block['block']> = new Set([
   'link',
   'button',
+  'menu-button',
   'submit',
   'resend',
   'field',

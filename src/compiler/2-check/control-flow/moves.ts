@@ -92,6 +92,9 @@ export function pressesIn(
       case 'form':
       case 'row':
       case 'section':
+      case 'menu-button':
+      case 'tabs':
+      case 'tab':
         return pressesIn(block.children, inside, inRow)
       default:
         return []

@@ -1,5 +1,6 @@
-import { valueOf } from '../../model/read-node.ts'
-import { walkText } from '../values/texts.ts'
+import { flagAt, valueOf, wordAt } from '../../model/read-node.ts'
+import { toneOf } from '../steps/messages.ts'
+import { walkText, walkTextAt } from '../values/texts.ts'
 import type { BlockWalker } from './block-walker.ts'
 
 /** Blocks side by side. */
@@ -11,11 +12,21 @@ export const row: BlockWalker = ({ value, place, path }) => ({
 /** Blocks under a heading. */
 export const section: BlockWalker = ({ value, node, place, path }) => {
   const title = walkText(value, place, node)
+  const tone = wordAt(node, 'tone')
   return (
     title && {
       block: 'section',
       title,
+      ...(tone !== undefined && { tone: toneOf(tone) }),
+      ...(flagAt(node, 'folded') === true && { folded: true as const }),
       children: place.walk.blocks(valueOf(node, 'content'), place, path),
     }
   )
+}
+
+/** Buttons behind one with three dots. */
+export const menuButton: BlockWalker = ({ value, node, place, path }) => {
+  const text = walkTextAt('label', value, place, node)
+  const content = valueOf(node, 'content')
+  return text && { block: 'menu-button', text, children: place.walk.blocks(content, place, path) }
 }

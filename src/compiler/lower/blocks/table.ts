@@ -2,7 +2,7 @@ import type { BlockWalker } from './block-walker.ts'
 import { button, link } from './buttons.ts'
 import { facts } from './facts.ts'
 import { checklist, field, strength, submit } from './form-blocks.ts'
-import { row, section } from './groups.ts'
+import { menuButton, row, section } from './groups.ts'
 import { icon } from './icon.ts'
 import { links } from './links.ts'
 import { list } from './list.ts'
@@ -11,6 +11,7 @@ import { progress } from './progress.ts'
 import { qr } from './qr.ts'
 import { select } from './select.ts'
 import { support } from './support.ts'
+import { tabs } from './tabs.ts'
 import { notice, text } from './texts.ts'
 import { countdown, resend } from './timers.ts'
 
@@ -32,6 +33,8 @@ export const blockWalkers: Readonly<Record<string, BlockWalker>> = {
   button,
   row,
   section,
+  'menu-button': menuButton,
+  tabs,
   facts,
   markdown,
   links,
