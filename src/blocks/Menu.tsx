@@ -1,18 +1,21 @@
-import type { MouseEvent } from 'react'
+import { useId, type MouseEvent } from 'react'
 import type { MenuEntryView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
 import { type BlockOf, useBlockContext } from './block-context.ts'
 import { ListSkeleton } from './components/ListSkeleton.tsx'
 import { LoadStatus } from './components/LoadStatus.tsx'
+import { placeAtButton } from './components/place-at-button.ts'
+import { Icon } from './icons/Icon.tsx'
 import './menu.css'
 
 /**
  * Links to screens, by the names that the server gives them. They are links as any other, so they
- * can be opened in a tab of their own.
+ * can be opened in a tab of their own. Without room beside the content, a button opens them.
  */
 export function Menu({ view }: { readonly view: BlockOf<'menu'> }) {
   const say = useText()
   const { send } = useBlockContext()
+  const id = useId()
   return (
     <nav className="side-menu" aria-label={say(view.label)} aria-busy={view.state === 'loading'}>
       <LoadStatus
@@ -21,7 +24,17 @@ export function Menu({ view }: { readonly view: BlockOf<'menu'> }) {
         retry={() => send({ type: 'retried', load: view.source })}
       />
       {view.state === 'loading' && <ListSkeleton />}
-      {view.state === 'ready' && <Entries entries={view.entries} />}
+      {view.state === 'ready' && (
+        <>
+          <button type="button" className="button" popoverTarget={id}>
+            <span>{say(view.label)}</span>
+            <Icon name="chevron-down" />
+          </button>
+          <div id={id} className="side-menu-entries" popover="auto" onToggle={placeAtButton}>
+            <Entries entries={view.entries} />
+          </div>
+        </>
+      )}
     </nav>
   )
 }
@@ -29,9 +42,10 @@ export function Menu({ view }: { readonly view: BlockOf<'menu'> }) {
 function Entries({ entries }: { readonly entries: readonly MenuEntryView[] }) {
   const say = useText()
   const { goTo } = useBlockContext()
-  const follow = (path: string) => (event: MouseEvent) => {
+  const follow = (path: string) => (event: MouseEvent<HTMLElement>) => {
     if (isForBrowser(event)) return
     event.preventDefault()
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
     goTo(path)
   }
   return (
