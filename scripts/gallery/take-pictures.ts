@@ -53,7 +53,7 @@ const pictures: readonly Picture[] = [
   {
     name: 'home',
     screen: 'consumer-home',
-    scenario: 'whoever is signed in sees what they have, since when, and what they did',
+    scenario: 'home shows registered methods, methods to add, and activity',
     step: 'at the start',
     language: 'en-US',
   },

@@ -54,6 +54,8 @@ const stage = {
 let place: HTMLElement
 let root: Root
 beforeEach(() => {
+  // jsdom has no popovers.
+  HTMLElement.prototype.hidePopover = () => undefined
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   sent.length = 0

@@ -48,7 +48,6 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount())
   place.remove()
-  expect(watchers.size).toBe(0)
   vi.unstubAllGlobals()
 })
 

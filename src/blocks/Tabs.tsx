@@ -23,9 +23,8 @@ export function Tabs({ view }: { readonly view: BlockOf<'tabs'> }) {
   const tabs = view.children.filter(isTab)
   const turn = (at: number) => {
     choose(at)
-    const page = document.documentElement
     // A part begins at its top, as a page of its own would.
-    page.scrollTop = Math.min(page.scrollTop, topOf(list.current))
+    scrollTo(scrollX, Math.min(scrollY, topOf(list.current)))
   }
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const next = moves[event.key]?.(chosen, tabs.length)

@@ -78,6 +78,8 @@ const sent: SentEvent[] = []
 let fieldDrawn = 0
 
 beforeEach(() => {
+  // jsdom has no popovers.
+  HTMLElement.prototype.hidePopover = () => undefined
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   now.value = issued
@@ -493,9 +495,10 @@ test('shows progress in words, but not for a single step', async () => {
   expect(place.textContent).toBe('')
 })
 
+const entry = (id: string, text: string, kind: 'plain' | 'danger' = 'plain') =>
+  ({ id, block: 'button', text: { key: text }, kind, busy: false }) as const
+
 describe('a button with three dots', () => {
-  const entry = (id: string, text: string, kind: 'plain' | 'danger' = 'plain') =>
-    ({ id, block: 'button', text: { key: text }, kind, busy: false }) as const
   const menu = {
     id: 'm',
     block: 'menu-button',

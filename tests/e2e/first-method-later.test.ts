@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import { enrollWords, finish, kept, number, sendTo } from '../support/enroll.ts'
+import { pressInRow } from '../support/home-methods.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -12,13 +13,11 @@ const languages = [
   {
     spoken: 'English',
     language: 'en-US',
-    register: 'Register',
     anew: 'No password? Sign out and sign in again',
   },
   {
     spoken: 'Korean',
     language: 'ko-KR',
-    register: '등록',
     anew: '비밀번호가 없으신가요? 로그아웃 후 다시 로그인',
   },
 ] as const
@@ -47,10 +46,10 @@ async function registerPhone(visitor: Visitor): Promise<void> {
 
 describe.each(drawn('languages of first method later', languages))(
   'in $spoken',
-  ({ language, register, anew }) => {
+  ({ language, anew }) => {
     test('registers the first method at once after a fresh sign-in', async () => {
       const visitor = await home(language)
-      await row(visitor, visitor.words.sms).getByRole('button', { name: register }).click()
+      await pressInRow(visitor, visitor.words.sms, 'register')
       await registerPhone(visitor)
       expect(visitor.watch.faults()).toEqual([])
     })
@@ -60,7 +59,7 @@ describe.each(drawn('languages of first method later', languages))(
       const { page, words } = visitor
       const own = enrollWords(visitor)
       await gatehouse.sandbox.advanceClock(301)
-      await row(visitor, words.sms).getByRole('button', { name: register }).click()
+      await pressInRow(visitor, words.sms, 'register')
       await heading(visitor, own.check)
       await row(visitor, words.password).getByRole('button', { name: words.password }).click()
       await heading(visitor, words.passwordScreen)
@@ -68,7 +67,7 @@ describe.each(drawn('languages of first method later', languages))(
       await page.getByRole('button', { name: own.back, exact: true }).click()
       await heading(visitor, words.home)
 
-      await row(visitor, words.sms).getByRole('button', { name: register }).click()
+      await pressInRow(visitor, words.sms, 'register')
       await heading(visitor, own.check)
       await row(visitor, words.password).getByRole('button', { name: words.password }).click()
       await heading(visitor, words.passwordScreen)
@@ -84,7 +83,7 @@ describe.each(drawn('languages of first method later', languages))(
       const visitor = await home(language)
       const { page, words } = visitor
       await gatehouse.sandbox.advanceClock(301)
-      await row(visitor, words.sms).getByRole('button', { name: register }).click()
+      await pressInRow(visitor, words.sms, 'register')
       await heading(visitor, enrollWords(visitor).check)
       await row(visitor, words.password).getByRole('button', { name: words.password }).click()
       await page.getByRole('button', { name: anew }).click()

@@ -3,6 +3,7 @@ import { coloursAtRest } from '../support/colours-at-rest.ts'
 import { drawn } from '../support/drawn.ts'
 import { invisibleFocus } from '../support/focus-visibility.ts'
 import { lostInForcedColours } from '../support/forced-colours.ts'
+import { openMenu } from '../support/home-methods.ts'
 import { takePicture } from '../support/picture.ts'
 import { TRIPS } from '../support/screens.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -60,11 +61,9 @@ test.each(drawn('forced colours', ways))(
       const name = names[at] ?? ''
       if (seen.some((one) => one === name)) lost.push(...(await look(visitor, name)))
       if (name !== 'consumer-home') continue
-      await visitor.page
-        .getByRole('main')
-        .getByRole('button', { name: 'Remove', exact: true })
-        .first()
-        .click()
+      await openMenu(visitor, visitor.words.sms)
+      lost.push(...(await look(visitor, 'a menu of a row')))
+      await visitor.page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
       await visitor.page.getByRole('dialog').waitFor()
       lost.push(...(await look(visitor, 'a question')))
     }

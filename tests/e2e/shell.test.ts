@@ -48,11 +48,11 @@ test('focus moves to the new content when the pressed button disappears', async 
   const visitor = await gatehouse.visit()
   const { page } = visitor
   await signIn(visitor)
-  await page.getByRole('button', { name: 'Show sessions' }).focus()
+  await page.getByRole('button', { name: 'Show devices' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('This session').waitFor()
+  await page.getByText('This device').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-    'Where you are signed in',
+    'Devices and sessions',
   )
   expect(visitor.watch.faults()).toEqual([])
 })

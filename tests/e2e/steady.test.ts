@@ -114,7 +114,7 @@ const account = [
   },
   {
     path: 'consumer-home',
-    act: 'Show sessions',
+    act: 'Show devices',
     slow: ['users/authenticators/list', 'users/signin', 'users/verifications/history/list'],
   },
   { path: 'windows-hello', act: 'Back to home', slow: ['users/windows-hello/list'] },

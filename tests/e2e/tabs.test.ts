@@ -187,8 +187,8 @@ async function signInByPassword(visitor: Visitor): Promise<void> {
 }
 
 async function showSessions({ page }: Visitor): Promise<void> {
-  await page.getByRole('button', { name: 'Show sessions' }).click()
-  await page.getByText('This session').waitFor()
+  await page.getByRole('button', { name: 'Show devices' }).click()
+  await page.getByText('This device').waitFor()
 }
 
 describe.each([

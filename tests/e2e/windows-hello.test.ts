@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import { enrollWords } from '../support/enroll.ts'
+import { pressInRow } from '../support/home-methods.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, heading, passFirstStep, signIn, signOut, toLogin } from '../support/sign-in.ts'
@@ -100,12 +101,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     const { check } = enrollWords(visitor)
     const machine = await useMachine(visitor)
     await signIn(visitor)
-    await page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: own.method })
-      .getByRole('button', { name: own.registerIt, exact: true })
-      .click()
+    await pressInRow(visitor, own.method, 'register')
     await heading(visitor, check)
     await gatehouse.sandbox.advanceClock(61)
     const known = (await readInbox(origin, person.username)).length

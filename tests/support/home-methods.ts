@@ -6,13 +6,15 @@ import type { Language } from './words.ts'
 /** Texts of the home screen, which lists the user's methods. */
 const WORDS = {
   'en-US': {
-    register: 'Register',
+    add: 'Add a way to sign in',
+    register: 'Set up',
     change: 'Change',
     remove: 'Remove',
     removed: 'The method was removed.',
     proven: 'You have proven who you are',
   },
   'ko-KR': {
+    add: '로그인 수단 추가',
     register: '등록',
     change: '변경',
     remove: '삭제',
@@ -26,23 +28,46 @@ export const homeWords = ({ words }: Visitor) => WORDS[words.tag]
 export const rowOf = ({ page }: Visitor, method: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: method }).first()
 
-export const pressInRow = (
+/** Opens the menu of a row and presses its entry, or the list of methods to add. */
+export async function pressInRow(
   visitor: Visitor,
   method: string,
   name: 'register' | 'change' | 'remove',
-): Promise<void> =>
-  rowOf(visitor, method)
-    .getByRole('button', { name: homeWords(visitor)[name], exact: true })
-    .click()
+): Promise<void> {
+  const words = homeWords(visitor)
+  if (name === 'register') return pressToAdd(visitor, method)
+  await openMenu(visitor, method)
+  await rowOf(visitor, method).getByRole('menuitem', { name: words[name], exact: true }).click()
+}
+
+export const openMenu = (visitor: Visitor, method: string): Promise<void> =>
+  rowOf(visitor, method).locator('.menu-button').click()
+
+/** Number of entries with that name in the menu of a row. */
+export const entriesOf = (visitor: Visitor, method: string, name: string): Promise<number> =>
+  rowOf(visitor, method).getByRole('menuitem', { name, includeHidden: true }).count()
+
+async function pressToAdd(visitor: Visitor, method: string): Promise<void> {
+  const { add, register } = homeWords(visitor)
+  const summary = visitor.page.locator('summary', { hasText: add })
+  await summary.waitFor()
+  if (!(await summary.evaluate((shown) => shown.parentElement?.matches('[open]'))))
+    await summary.click()
+  await rowToAdd(visitor, method).getByRole('button', { name: register, exact: true }).click()
+}
+
+/** Row of a method that is not registered. */
+export const rowToAdd = ({ page }: Visitor, method: string): Locator =>
+  page.locator('details').getByRole('listitem').filter({ hasText: method }).first()
 
 /**
- * Removes the method after a confirmation; its row then offers registration again.
+ * Removes the method after a confirmation; the list of methods to add then has it.
  * The identity check took place a moment ago.
  */
 export async function removeMethod(visitor: Visitor, method: string): Promise<void> {
-  const { remove, register } = homeWords(visitor)
+  const { remove } = homeWords(visitor)
   await pressInRow(visitor, method, 'remove')
   await visitor.page.getByRole('dialog').getByRole('button', { name: remove }).click()
-  await rowOf(visitor, method).getByRole('button', { name: register, exact: true }).waitFor()
+  await rowToAdd(visitor, method).waitFor({ state: 'attached' })
   await heading(visitor, visitor.words.home)
 }

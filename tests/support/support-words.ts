@@ -27,8 +27,8 @@ export const SUPPORT_WORDS = {
     readCookies: 'Read the cookie policy',
     cookiePolicy: 'Cookie Policy',
     menu: 'Menu',
-    showSessions: 'Show sessions',
-    thisSession: 'This session',
+    showSessions: 'Show devices',
+    thisSession: 'This device',
   },
   'ko-KR': {
     accept: '약관 동의',
@@ -55,7 +55,7 @@ export const SUPPORT_WORDS = {
     readCookies: '쿠키 정책 보기',
     cookiePolicy: '쿠키 정책',
     menu: '메뉴',
-    showSessions: '세션 보기',
-    thisSession: '현재 세션',
+    showSessions: '기기 보기',
+    thisSession: '현재 기기',
   },
 } as const satisfies Readonly<Record<Language, object>>

@@ -101,7 +101,6 @@ const words = {
     toHome: 'Back to home',
     back: 'Back',
     toDevices: 'Back to your devices',
-    registerIt: 'Register',
     devicesOf: 'Devices',
   },
   'ko-KR': {
@@ -137,7 +136,6 @@ const words = {
     toHome: '홈으로 이동',
     back: '이전',
     toDevices: '기기 목록으로',
-    registerIt: '등록',
     devicesOf: '기기 관리',
   },
 } as const
