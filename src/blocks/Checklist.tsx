@@ -112,14 +112,36 @@ function rowsOf(
   })
 }
 
-/** `error.min-upper` with 2 is `2 uppercase letters`. */
-function kindOf({ key, values }: Text): Text {
-  const n = values?.['n']
-  const rule = key.slice(key.lastIndexOf('.') + 1)
-  return {
-    key: `app.checklist.kinds.${rule}.${n === 1 ? '1' : 'other'}`,
-    ...(n === undefined ? {} : { values: { n } }),
-  }
+/** Names of characters, one or several, by the rule that counts them. */
+const kindTexts: Readonly<Record<string, { readonly one: string; readonly other: string }>> = {
+  'min-upper': {
+    one: 'app.checklist.kinds.min-upper.1',
+    other: 'app.checklist.kinds.min-upper.other',
+  },
+  'min-lower': {
+    one: 'app.checklist.kinds.min-lower.1',
+    other: 'app.checklist.kinds.min-lower.other',
+  },
+  'min-alphabet': {
+    one: 'app.checklist.kinds.min-alphabet.1',
+    other: 'app.checklist.kinds.min-alphabet.other',
+  },
+  'min-digits': {
+    one: 'app.checklist.kinds.min-digits.1',
+    other: 'app.checklist.kinds.min-digits.other',
+  },
+  'min-special': {
+    one: 'app.checklist.kinds.min-special.1',
+    other: 'app.checklist.kinds.min-special.other',
+  },
+}
+
+/** `error.min-upper` with 2 is `2 uppercase letters`. A rule without a name has its own text. */
+function kindOf(text: Text): Text {
+  const known = kindTexts[text.key.slice(text.key.lastIndexOf('.') + 1)]
+  const n = text.values?.['n']
+  if (!known || n === undefined) return text
+  return n === 1 ? { key: known.one } : { key: known.other, values: { n } }
 }
 
 /**

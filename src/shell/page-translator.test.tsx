@@ -18,7 +18,11 @@ import type { UiStore } from '../runtime/ui-store.ts'
 
 // jsdom has none of these; header and dialogs ask for them.
 Object.assign(globalThis, {
-  matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+  matchMedia: () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
 })
 Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
