@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { openMenu, rowOf } from '../support/home-methods.ts'
 import { heading, signIn, toCode } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -39,11 +40,8 @@ describe('Enter that is held', () => {
     const visitor = await gatehouse.visit()
     const { page, words, watch } = visitor
     await signIn(visitor)
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: words.email })
-      .getByRole('button', { name: 'Remove' })
-      .focus()
+    await openMenu(visitor, words.email)
+    await rowOf(visitor, words.email).getByRole('menuitem', { name: 'Remove' }).focus()
     await holdEnter(visitor)
     await page.getByRole('dialog').waitFor()
     expect(await page.locator(':focus').textContent()).toBe('Cancel')
@@ -64,8 +62,8 @@ test.each([
     const { page, context, words, watch } = visitor
     watch.tolerate(/ERR_INTERNET_DISCONNECTED/)
     await toCode(visitor)
-    await page.getByRole('textbox', { name: words.code }).fill('000000')
     await context.setOffline(true)
+    await page.getByRole('textbox', { name: words.code }).fill('000000')
     await page.keyboard.press('Enter')
     await page.getByText(NETWORK_FAIL).waitFor()
     for (const close of [

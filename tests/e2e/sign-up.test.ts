@@ -65,7 +65,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page
       .getByRole('textbox', { name: own.code })
       .fill((await readInbox(visitor.origin, 'eunji.moon@example.com'))[0]?.code ?? '')
-    await press(visitor, own.confirm)
+    await page.keyboard.press('Enter')
     await page.getByText(own.exists).first().waitFor()
     await prove(visitor, own.address, newcomer.email, newcomer.email, own.phone)
     await prove(visitor, own.number, newcomer.number, newcomer.kept, own.profile)
@@ -155,7 +155,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     const wrong = sent?.code === '00000000' ? '11111111' : '00000000'
     for (const message of [own.incorrect, own.tooMany]) {
       await page.getByRole('textbox', { name: own.code }).fill(wrong)
-      await press(visitor, own.confirm)
+      await page.keyboard.press('Enter')
       await page.getByRole('main').getByText(message).first().waitFor()
     }
     expect([

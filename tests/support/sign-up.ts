@@ -66,7 +66,7 @@ export async function prove(
   await visitor.page
     .getByRole('textbox', { name: own.code })
     .fill(await readCode(visitor.origin, sentTo, known))
-  await press(visitor, own.confirm)
+  await visitor.page.keyboard.press('Enter')
   await heading(visitor, next)
 }
 
