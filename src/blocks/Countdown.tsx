@@ -54,10 +54,10 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
           <b>{clockFace(left)}</b>
         </span>
       )}
-      {/* Before a code is on its way the clock and the line are there already, unseen: nothing
-          moves under a finger when the answer comes. */}
+      {/* Before a code is on its way the clock is there already, unseen: nothing moves under a
+          finger when the answer comes. It shows the same time to the eye as this line says. */}
       {phase !== 'over' && view.last === undefined && (
-        <span className="until" aria-hidden={phase === 'idle'} data-unseen={phase === 'idle'}>
+        <span className="until visually-hidden" aria-hidden={phase === 'idle'}>
           {until}
         </span>
       )}
