@@ -491,7 +491,9 @@ describe('a code with `ui:submits`', () => {
   test('is submitted by itself once, and another code again', async () => {
     await open({ ui: submitting })
     await enter('code', '482913')
-    await act(async () => show({ attempt: 1 }))
+    await act(async () =>
+      show({ problems: [{ at: 'code', text: { key: 'error.required' } }], attempt: 1 }),
+    )
     await submit()
     await enter('code', '48291')
     await enter('code', '482913')

@@ -60,7 +60,8 @@ test('a second tab waits for the minute of the first, then gets a code by itself
   const { words, person } = first
   const second = { ...first, page: await first.context.newPage() }
   const code = await toCode(first)
-  await gatehouse.sandbox.advanceClock(52)
+  // The rest of the minute is for the second tab to get there, also on a busy machine.
+  await gatehouse.sandbox.advanceClock(30)
   await passFirstStep(second)
   await second.page.getByRole('button', { name: words.sms }).click()
   await second.page.getByText('You can get a new code after 1 minute.').waitFor()
@@ -69,7 +70,7 @@ test('a second tab waits for the minute of the first, then gets a code by itself
   expect(await second.page.getByRole('textbox', { name: words.code }).count()).toBe(0)
   await expect.poll(() => readInbox(gatehouse.origin, person.username)).toHaveLength(1)
   // Then it is sent by itself.
-  await second.page.getByRole('textbox', { name: words.code }).waitFor()
+  await second.page.getByRole('textbox', { name: words.code }).waitFor({ timeout: 60_000 })
   await enterCode(second, await readCode(gatehouse.origin, person.username, 1))
   await heading(second, words.home)
   await enterCode(first, code)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import { enrollWords } from '../support/enroll.ts'
-import { pressInRow } from '../support/home-methods.ts'
+import { openMenu, pressInRow, rowOf } from '../support/home-methods.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, heading, passFirstStep, signIn, signOut, toLogin } from '../support/sign-in.ts'
@@ -162,11 +162,9 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await heading(visitor, words.home)
     expect(await machine.counters()).toEqual([expect.any(Number)])
 
-    await page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: own.method })
-      .getByRole('button', { name: own.devicesOf, exact: true })
+    await openMenu(visitor, own.method)
+    await rowOf(visitor, own.method)
+      .getByRole('menuitem', { name: own.devicesOf, exact: true })
       .click()
     await heading(visitor, own.devices)
     await page.getByText(own.thisDevice, { exact: true }).waitFor()
@@ -201,11 +199,9 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     const own = helloWords(visitor)
     const machine = await useMachine(visitor)
     await registerInSignIn(visitor)
-    await page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: own.method })
-      .getByRole('button', { name: own.devicesOf, exact: true })
+    await openMenu(visitor, own.method)
+    await rowOf(visitor, own.method)
+      .getByRole('menuitem', { name: own.devicesOf, exact: true })
       .click()
     await heading(visitor, own.devices)
     await pressButton(visitor, own.add)

@@ -68,6 +68,8 @@ export async function removeMethod(visitor: Visitor, method: string): Promise<vo
   const { remove } = homeWords(visitor)
   await pressInRow(visitor, method, 'remove')
   await visitor.page.getByRole('dialog').getByRole('button', { name: remove }).click()
-  await rowToAdd(visitor, method).waitFor({ state: 'attached' })
+  // The list is folded, so that no role of it exists.
+  const toAdd = visitor.page.locator('details li').filter({ hasText: method }).first()
+  await toAdd.waitFor({ state: 'attached' })
   await heading(visitor, visitor.words.home)
 }

@@ -57,9 +57,14 @@ export async function toCode(visitor: Visitor): Promise<string> {
   return chooseSms(visitor)
 }
 
+/** Milliseconds in which a second press after a refused code is ignored. */
+const HABIT = 1_500
+
 /** Enters a code. Enter comes before a full code is submitted by itself, which then is not. */
 export async function enterCode({ page, words }: Visitor, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: words.code }).fill(code)
+  const field = page.getByRole('textbox', { name: words.code })
+  if ((await field.inputValue()) === code) await page.waitForTimeout(HABIT)
+  await field.fill(code)
   await page.keyboard.press('Enter')
 }
 

@@ -11,7 +11,7 @@ export interface CodeEvents {
   readonly entered: (isComposing: boolean) => void
   /** The form is being submitted, also by Enter, with entries that the view does not have yet. */
   readonly submitted: (found: FormView['values']) => void
-  /** True for a press of the button just after the form was submitted by itself. */
+  /** True for a press of the button just after a code was submitted by itself and refused. */
   readonly isRepeated: () => boolean
 }
 
@@ -27,14 +27,16 @@ export function useSubmitFullCode(view: FormView, form: () => HTMLFormElement | 
   const composing = useRef(false)
   const last = useRef(-HABIT)
   const submitted = useRef(view.attempt > 0 ? fullCodes(view) : [])
-  const isDue = useEvent(() => {
+  const shownCodes = () => {
     const shown = form()
-    return fullCodes(view).some(
+    return fullCodes(view).filter(({ field }) => shown?.elements.namedItem(field))
+  }
+  const isDue = useEvent(() =>
+    shownCodes().some(
       ({ field, code }) =>
-        shown?.elements.namedItem(field) &&
         !submitted.current.some((one) => one.field === field && one.code === code),
-    )
-  })
+    ),
+  )
   const submitOnce = useEvent(() => {
     if (!isDue() || view.busy || composing.current) return
     form()?.requestSubmit()
@@ -51,7 +53,12 @@ export function useSubmitFullCode(view: FormView, form: () => HTMLFormElement | 
       composing.current = isComposing
       submitOnce()
     }),
-    isRepeated: useEvent(() => performance.now() - last.current < HABIT && !isDue()),
+    isRepeated: useEvent(
+      () =>
+        performance.now() - last.current < HABIT &&
+        !isDue() &&
+        shownCodes().some(({ field }) => view.problems.some(({ at }) => at === field)),
+    ),
     submitted: useEvent((found) => {
       submitted.current = fullCodes({ ...view, values: { ...values, ...found } })
     }),
