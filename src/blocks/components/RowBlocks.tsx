@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { BlockView, RowView } from '../../engine/view.ts'
 import { type BlockContext, BlockContextProvider, useBlockContext } from '../block-context.ts'
 import { Blocks } from '../Blocks.tsx'
-import { RowTitle } from './row-title.ts'
 
 /** Blocks of a row. Their ids contain the key of the row, so that a press identifies its row. */
 export function RowBlocks({
@@ -16,6 +15,7 @@ export function RowBlocks({
   const own = useMemo<BlockContext>(
     () => ({
       ...stage,
+      rowTitle: title,
       send: (event) =>
         stage.send(
           event.type === 'pressed'
@@ -23,15 +23,13 @@ export function RowBlocks({
             : event,
         ),
     }),
-    [stage, key],
+    [stage, key, title],
   )
   return (
     <BlockContextProvider value={own}>
-      <RowTitle value={title}>
-        <div className="row-blocks">
-          <Blocks views={views} />
-        </div>
-      </RowTitle>
+      <div className="row-blocks">
+        <Blocks views={views} />
+      </div>
     </BlockContextProvider>
   )
 }
