@@ -48,18 +48,17 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   }
   return (
     <div className="countdown">
+      {/* Before a code is on its way the clock is there already, unseen: nothing moves under a
+          finger when the answer comes. */}
       {(phase !== 'idle' || view.last === undefined) && (
         <span className="pill" aria-hidden="true" data-state={phase} data-unseen={phase === 'idle'}>
           <span>{`${say(view.label)} `}</span>
           <b>{clockFace(left)}</b>
         </span>
       )}
-      {/* Before a code is on its way the clock is there already, unseen: nothing moves under a
-          finger when the answer comes. It shows the same time to the eye as this line says. */}
-      {phase !== 'over' && view.last === undefined && (
-        <span className="until visually-hidden" aria-hidden={phase === 'idle'}>
-          {until}
-        </span>
+      {/* The pill shows the same time to the eye. */}
+      {(phase === 'running' || phase === 'soon') && view.last === undefined && (
+        <span className="until visually-hidden">{until}</span>
       )}
       <span role="status" className="visually-hidden">
         {/* A new element for each announcement makes a screen reader speak, also for the same
