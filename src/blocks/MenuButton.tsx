@@ -4,6 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { type BlockOf, useBlockContext } from './block-context.ts'
 import { closeAfter, itemsOf, moveFocus } from './components/menu-keys.ts'
 import { placeAtButton } from './components/place-at-button.ts'
+import { useRowTitle } from './components/row-title.ts'
 import { useCooldown } from './components/use-cooldown.tsx'
 import { Icon } from './icons/Icon.tsx'
 import './menu-button.css'
@@ -20,11 +21,11 @@ const isEntry = (view: BlockView): view is Entry => view.block === 'button'
 export function MenuButton({ view }: { readonly view: BlockOf<'menu-button'> }) {
   const say = useText()
   const id = useId()
-  const { rowTitle } = useBlockContext()
+  const title = useRowTitle()
   const entries = view.children.filter(isEntry)
   if (entries.length === 0) return null
   const busy = entries.some((entry) => entry.busy)
-  const label = rowTitle ? `${say(view.text)}: ${say(rowTitle)}` : say(view.text)
+  const label = title ? `${say(view.text)}: ${say(title)}` : say(view.text)
   return (
     <>
       <button

@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { createContext, use, type ReactNode } from 'react'
 import type { BlockView, ShellView } from '../engine/view.ts'
-import type { Text } from '../language/text.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 
 export type BlockOf<Name extends BlockView['block']> = Extract<BlockView, { readonly block: Name }>
@@ -19,8 +18,6 @@ export interface BlockContext {
    * so the shell hands it in.
    */
   readonly renderForm: (children: readonly BlockView[]) => ReactNode
-  /** Title of the row around the block. */
-  readonly rowTitle?: Text
   /** Logs that a block could not be rendered. */
   readonly report: (error: unknown) => void
 }

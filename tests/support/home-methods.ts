@@ -7,6 +7,7 @@ import type { Language } from './words.ts'
 const WORDS = {
   'en-US': {
     add: 'Add a way to sign in',
+    register: 'Set up',
     change: 'Change',
     remove: 'Remove',
     removed: 'The method was removed.',
@@ -14,6 +15,7 @@ const WORDS = {
   },
   'ko-KR': {
     add: '로그인 수단 추가',
+    register: '등록',
     change: '변경',
     remove: '삭제',
     removed: '인증 수단을 삭제했습니다.',
@@ -24,7 +26,7 @@ const WORDS = {
 export const homeWords = ({ words }: Visitor) => WORDS[words.tag]
 
 export const rowOf = ({ page }: Visitor, method: string): Locator =>
-  page.locator('main .list').getByRole('listitem').filter({ hasText: method }).first()
+  page.getByRole('main').getByRole('listitem').filter({ hasText: method }).first()
 
 /** Opens the menu of a row and presses its entry, or the list of methods to add. */
 export async function pressInRow(
@@ -46,17 +48,17 @@ export const entriesOf = (visitor: Visitor, method: string, name: string): Promi
   rowOf(visitor, method).getByRole('menuitem', { name, includeHidden: true }).count()
 
 async function pressToAdd(visitor: Visitor, method: string): Promise<void> {
-  const { add } = homeWords(visitor)
+  const { add, register } = homeWords(visitor)
   const summary = visitor.page.locator('summary', { hasText: add })
   await summary.waitFor()
   if (!(await summary.evaluate((shown) => shown.parentElement?.matches('[open]'))))
     await summary.click()
-  await rowToAdd(visitor, method).getByRole('button', { name: method }).first().click()
+  await rowToAdd(visitor, method).getByRole('button', { name: register, exact: true }).click()
 }
 
-/** Row of a method that is not registered, visible or folded. */
+/** Row of a method that is not registered. */
 export const rowToAdd = ({ page }: Visitor, method: string): Locator =>
-  page.locator('details li').filter({ hasText: method }).first()
+  page.locator('details').getByRole('listitem').filter({ hasText: method }).first()
 
 /**
  * Removes the method after a confirmation; the list of methods to add then has it.

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { BlockView, RowView } from '../../engine/view.ts'
 import { type BlockContext, BlockContextProvider, useBlockContext } from '../block-context.ts'
 import { Blocks } from '../Blocks.tsx'
+import { RowTitle } from './row-title.ts'
 
 /** Blocks of a row. Their ids contain the key of the row, so that a press identifies its row. */
 export function RowBlocks({
@@ -15,7 +16,6 @@ export function RowBlocks({
   const own = useMemo<BlockContext>(
     () => ({
       ...stage,
-      rowTitle: title,
       send: (event) =>
         stage.send(
           event.type === 'pressed'
@@ -23,13 +23,15 @@ export function RowBlocks({
             : event,
         ),
     }),
-    [stage, key, title],
+    [stage, key],
   )
   return (
     <BlockContextProvider value={own}>
-      <div className="row-blocks">
-        <Blocks views={views} />
-      </div>
+      <RowTitle value={title}>
+        <div className="row-blocks">
+          <Blocks views={views} />
+        </div>
+      </RowTitle>
     </BlockContextProvider>
   )
 }
