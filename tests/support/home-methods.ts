@@ -26,7 +26,7 @@ const WORDS = {
 export const homeWords = ({ words }: Visitor) => WORDS[words.tag]
 
 export const rowOf = ({ page }: Visitor, method: string): Locator =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: method }).first()
+  page.locator('main .list').getByRole('listitem').filter({ hasText: method }).first()
 
 /** Opens the menu of a row and presses its entry, or the list of methods to add. */
 export async function pressInRow(

@@ -26,16 +26,14 @@ const HABIT = 1_500
 export function useSubmitFullCode(view: FormView, form: () => HTMLFormElement | null): CodeEvents {
   const composing = useRef(false)
   const last = useRef(-HABIT)
-  const submitted = useRef(view.attempt > 0 ? fullCodes(view) : [])
+  /** By field. */
+  const submitted = useRef(new Map(view.attempt > 0 ? fullCodes(view) : []))
   const shownCodes = () => {
     const shown = form()
-    return fullCodes(view).filter(({ field }) => shown?.elements.namedItem(field))
+    return fullCodes(view).filter(([field]) => shown?.elements.namedItem(field))
   }
   const isDue = useEvent(() =>
-    shownCodes().some(
-      ({ field, code }) =>
-        !submitted.current.some((one) => one.field === field && one.code === code),
-    ),
+    shownCodes().some(([field, code]) => submitted.current.get(field) !== code),
   )
   const submitOnce = useEvent(() => {
     if (!isDue() || view.busy || composing.current) return
@@ -57,26 +55,24 @@ export function useSubmitFullCode(view: FormView, form: () => HTMLFormElement | 
       () =>
         performance.now() - last.current < HABIT &&
         !isDue() &&
-        shownCodes().some(({ field }) => view.problems.some(({ at }) => at === field)),
+        shownCodes().some(([field]) => view.problems.some(({ at }) => at === field)),
     ),
     submitted: useEvent((found) => {
-      submitted.current = fullCodes({ ...view, values: { ...values, ...found } })
+      submitted.current = new Map(fullCodes({ ...view, values: { ...values, ...found } }))
     }),
   }
 }
 
+type FieldCode = readonly [field: string, code: string]
+
 /** The fields with `ui:submits` that have all their digits and are not locked. */
-function fullCodes({
-  ui,
-  values,
-  locked,
-}: FormView): readonly { readonly field: string; readonly code: string }[] {
-  return Object.entries(ui).flatMap(([field, options]) => {
+function fullCodes({ ui, values, locked }: FormView): readonly FieldCode[] {
+  return Object.entries(ui).flatMap(([field, options]): readonly FieldCode[] => {
     const { 'ui:submits': submits, 'ui:digits': digits } = asObject(options)
     const { [field]: entry } = values
     if (submits !== true || typeof digits !== 'number' || typeof entry !== 'string') return []
     const code = normaliseCode(entry, digits)
     const isFull = /^\d+$/.test(code) && code.length === digits && !locked.includes(field)
-    return isFull ? [{ field, code }] : []
+    return isFull ? [[field, code]] : []
   })
 }
