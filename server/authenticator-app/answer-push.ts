@@ -88,7 +88,8 @@ type AnsweredPush = {
 
 /**
  * Completes the verification without a browser: the phone sends this request. The browser sees the
- * result when it polls. It gets a new ID with its next verification, or at the hand-over.
+ * result when it polls. It gets a new ID and a new session token with its next verification, or at
+ * the hand-over.
  */
 async function finishPush(
   store: Store,

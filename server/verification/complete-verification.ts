@@ -130,7 +130,9 @@ export async function completeVerification(
   // The method may not reach the floor of the tenant by itself.
   const advanced = await refreshRequiredSteps(transaction, { ...current, ...verified })
   note('success')
-  const session = await rotateSessionToken(transaction, now, advanced)
+  // A phone that answers a push request has no session, and its answer reaches no browser.
+  const session =
+    caller.session === undefined ? undefined : await rotateSessionToken(transaction, now, advanced)
   return {
     answer: await flowResult(transaction, requestId, advanced, account, now),
     flow: await rotateBrowserId(transaction, now, caller.browser),

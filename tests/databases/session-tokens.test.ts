@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { checked, checkIdentity, startEnrollment } from '../contract/support/enroll.ts'
 import type { HttpBrowser } from '../contract/support/http-browser.ts'
-import { authorizeAddress, exchange, newestCode, signIn } from '../contract/support/sign-in.ts'
+import { answer, shownCode, waiting } from '../contract/support/phone.ts'
+import {
+  authorizeAddress,
+  exchange,
+  followRedirectsToFrontEnd,
+  handOver,
+  newestCode,
+  signIn,
+  signInToSecondStep,
+} from '../contract/support/sign-in.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
 
@@ -14,6 +23,16 @@ const afterSeconds = (browser: HttpBrowser, advanceSeconds: number) =>
   browser.control('clock', { advanceSeconds })
 const sessionsOf = async (browser: HttpBrowser) =>
   (await browser.api('GET', '/users/sessions/list')).body['items']
+
+async function signInByApp(browser: HttpBrowser): Promise<void> {
+  const { begun, requestId } = await signInToSecondStep(browser, 'areum.bae')
+  const otp = await shownCode(browser, 'UaTOTP')
+  const given = { requestId, singleIDAppType: 'TOTP', variant: 'verification', otp }
+  await browser.api('POST', '/verification/authenticator/otp/verify', given)
+  const { text } = await handOver(browser, begun, requestId, 'areum.bae')
+  const returned = await followRedirectsToFrontEnd(browser, text)
+  browser.token = String((await exchange(browser, begun, returned)).body['token'])
+}
 
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`the session token after an identity check ${name}`, () => {
@@ -35,6 +54,25 @@ for (const { name, isThere, fresh } of stores)
       expect(await isSignedIn(old)).toBe(false)
       expect(await isSignedIn(browser)).toBe(true)
       expect(await sessionsOf(browser)).toMatchObject([{ current: true }])
+    })
+
+    it('stays after a proof on the phone, which has no answer to bring a new one', async () => {
+      const { browser } = testServer
+      await signInByApp(browser)
+      const requestId = String((await checkIdentity(browser, 'enroll', 'Email')).body['requestId'])
+      const { body } = await browser.api('POST', '/verification/authenticator/push/send', {
+        requestId,
+        singleIDAppType: 'BIO',
+        variant: 'enrollment',
+      })
+      const asked = (await waiting(browser))[0]?.id ?? ''
+      expect(await answer(browser, asked, 'approve', String(body['matchNumber']))).toBe('approved')
+      await afterSeconds(browser, 11)
+      expect(await isSignedIn(browser)).toBe(true)
+      expect((await startEnrollment(browser, requestId, 'Email', 'new')).status).toBe(200)
+      expect((await checkIdentity(browser, 'enroll', 'Email')).body).toMatchObject({
+        nextStep: 'ENROLL_CONTINUE',
+      })
     })
 
     it('comes again when its answer was lost', async () => {
