@@ -9,12 +9,12 @@ const WIDE = { width: 1024, height: 800 }
 /** WebKitGTK has no window narrower than 447 pixels. */
 const NARROW = { width: 500, height: 800 }
 
-/** By the style sheet and by a query, whether the side menu lies in a row. */
+/** By the style sheet and by a query, whether a button opens the side menu. */
 const layout = ({ page }: Visitor) =>
   page.evaluate(() => {
-    const list = document.querySelector('.side-menu > ul')
+    const button = document.querySelector('.side-menu > .button')
     return [
-      list && getComputedStyle(list).display === 'flex',
+      button && getComputedStyle(button).display !== 'none',
       matchMedia('(max-width: 59.99rem)').matches,
     ]
   })
@@ -30,7 +30,7 @@ for (const engine of drawn('resize', ENGINES)) {
       const visitor = await product.visit()
       const { page } = visitor
       await signIn(visitor)
-      await page.locator('.side-menu > ul').waitFor()
+      await page.locator('.side-menu-entries').waitFor({ state: 'attached' })
       await page.setViewportSize(WIDE)
       await expect.poll(() => layout(visitor), { timeout: 5_000 }).toEqual(wide)
 
