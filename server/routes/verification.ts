@@ -51,29 +51,44 @@ export const verification = (services: Services): Verification => {
             : kind === defaultMethodOf.kind
               ? defaultMethodOf.step
               : 0
-        return [
-          { name: `${kind}Authenticator`, register: factor !== undefined, maskedData, preferred },
-        ]
+        // The last use is hidden before a proof, like the address.
+        const usedAt = isUnverified(running) ? null : (factor?.last_used_at ?? null)
+        const name = `${kind}Authenticator`
+        return [{ name, register: factor !== undefined, maskedData, preferred, usedAt }]
       })
+      const lastUse = Math.max(0, ...listed.map(({ usedAt }) => usedAt ?? 0))
+      const isLastUsed = ({ usedAt }: { readonly usedAt: number | null }) =>
+        usedAt !== null && usedAt === lastUse
       const password = methods.includes('password')
-        ? [{ name: 'PasswordAuthenticator', register: true, maskedData: null, preferred: 0 }]
+        ? [
+            {
+              name: 'PasswordAuthenticator',
+              register: true,
+              maskedData: null,
+              preferred: 0,
+              usedAt: null,
+            },
+          ]
         : []
-      // Preferred methods come first, and a replacement of the password before the password. The
-      // client keeps the order (D4.10).
+      // Preferred methods come first, then the last used one, and a replacement of the password
+      // before the password. The client keeps the order (D4.10).
       const ordered = listed.toSorted(
-        (one, other) => Number(other.preferred > 0) - Number(one.preferred > 0),
+        (one, other) =>
+          Number(other.preferred > 0) - Number(one.preferred > 0) ||
+          Number(isLastUsed(other)) - Number(isLastUsed(one)),
       )
       const items =
         defaultMethodOf === undefined
           ? [...password, ...ordered]
           : [...ordered.slice(0, 1), ...password, ...ordered.slice(1)]
       return {
-        items: items.map(({ name, register, maskedData, preferred }, index) => ({
-          name,
-          register,
-          maskedData,
+        items: items.map((item, index) => ({
+          name: item.name,
+          register: item.register,
+          maskedData: item.maskedData,
           order: index + 1,
-          preferred,
+          preferred: item.preferred,
+          lastUsed: isLastUsed(item),
         })),
       }
     },

@@ -534,6 +534,21 @@ describe('a button with three dots', () => {
   })
 })
 
+test('an identity shows the account, and a sentence to screen readers', async () => {
+  await draw({
+    id: 'i',
+    block: 'identity',
+    label: { key: 'app.target', values: { to: 'kim', name: 'kim' } },
+    value: 'kim',
+    children: [{ id: 'i.0', block: 'link', text: { key: 'app.resend' }, busy: false }],
+  })
+  const hidden = [...place.querySelectorAll('[aria-hidden=true]')]
+  expect(hidden.map(({ textContent }) => textContent)).toEqual(['k', 'kim'])
+  expect(place.querySelector('.visually-hidden')?.textContent).toBe('kim')
+  await act(async () => place.querySelector('button')?.click())
+  expect(sent).toEqual([{ type: 'pressed', block: 'i.0' }])
+})
+
 describe('a section', () => {
   const inside = [{ id: 't', block: 'text', text: { key: 'app.none' }, tone: 'body' }] as const
 

@@ -8,6 +8,7 @@ import { Emblem } from './Emblem.tsx'
 import { Facts } from './Facts.tsx'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
+import { Identity } from './Identity.tsx'
 import { Link } from './Link.tsx'
 import { Links } from './Links.tsx'
 import { List } from './List.tsx'
@@ -48,6 +49,7 @@ export const blocks: {
   row: Row,
   select: Select,
   section: Section,
+  identity: Identity,
   facts: Facts,
   markdown: Markdown,
   menu: Menu,

@@ -172,6 +172,13 @@ export type BlockView = { readonly id: string } &
         readonly text: Text
         readonly children: readonly BlockView[]
       }
+    /** The text `label` has `value` as its value `name`. */
+    | {
+        readonly block: 'identity'
+        readonly label: Text
+        readonly value: string
+        readonly children: readonly BlockView[]
+      }
     | { readonly block: 'facts'; readonly facts: readonly FactView[] }
     /**
      * `text` is Markdown as the server sent it, '' before it arrives. `source` names the load that

@@ -112,6 +112,13 @@ export type Block = Common &
         readonly text: TextUse
         readonly children: readonly Block[]
       }
+    /** The account that a screen is about, with its initial. */
+    | {
+        readonly block: 'identity'
+        readonly label: TextUse
+        readonly value: Expression
+        readonly children: readonly Block[]
+      }
     | { readonly block: 'facts'; readonly facts: readonly FactUse[] }
     /**
      * A text of the server, in the Markdown that `blocks/markdown` allows. `source` is as in a

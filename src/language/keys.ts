@@ -1971,6 +1971,23 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
           ),
         },
       ),
+      identity: word(
+        expression,
+        'The account that the screen is about, with its initial.',
+        'identity: =state.auth.displayUid\nlabel: verify.account',
+        {
+          label: required(
+            text,
+            'Sentence for screen readers; the block fills in `name`, its value.',
+            'label: verify.account',
+          ),
+          content: key(
+            filled(keys('block')),
+            'Texts below the account, and a link beside it.',
+            'content:\n  - link: verify.notYou\n    press: { go: login }',
+          ),
+        },
+      ),
       facts: word(
         filled(keys('fact')),
         'Labels with their values.',

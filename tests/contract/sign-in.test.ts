@@ -59,6 +59,7 @@ describe('a sign-in without front-end scripts', () => {
       maskedData: '***-****-0101',
       order: 1,
       preferred: 0,
+      lastUsed: false,
     })
 
     const sent = await sendCode(browser, requestId)

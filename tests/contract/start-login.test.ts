@@ -49,6 +49,7 @@ async function offered(requestId: string, step: 1 | 2) {
       readonly register: boolean
       readonly maskedData: string | null
       readonly preferred: number
+      readonly lastUsed: boolean
     }[]
   ).filter(({ register }) => register)
 }
@@ -59,6 +60,12 @@ const shape = (body: Readonly<Record<string, unknown>>) => ({
 })
 const names = (items: readonly { readonly name: string }[]) =>
   items.map(({ name }) => name.replace(/Authenticator$/, ''))
+
+/** Names of the methods offered, and of those marked as used last. */
+async function used(step: 1 | 2, requestId: string) {
+  const items = await offered(requestId, step)
+  return [names(items), names(items.filter(({ lastUsed }) => lastUsed))]
+}
 
 describe('a sign-in that starts without a password', () => {
   it('needs two different codes before the hand-over', async () => {
@@ -112,6 +119,22 @@ describe('a sign-in that starts without a password', () => {
       (await handOver(browser, begun, requestId, 'minji.kim')).text,
     )
     expect(returned.searchParams.get('code')).toBeTruthy()
+  })
+
+  it('lists the method used last first, only after the first proof', async () => {
+    const first = await signInToSecondStep(browser)
+    expect(await used(2, first.requestId)).toEqual([['Sms', 'Email'], []])
+    await sendCode(browser, first.requestId, 'Email')
+    await enterCode(
+      browser,
+      first.requestId,
+      await newestCode(browser, first.who.addresses[1] ?? ''),
+      'Email',
+    )
+    const { requestId } = await started('minji.kim')
+    expect(await used(1, requestId)).toEqual([['Password', 'Sms', 'Email'], []])
+    expect(await password(requestId, first.who.password)).toMatchObject({ status: 200 })
+    expect(await used(2, requestId)).toEqual([['Email', 'Sms'], ['Email']])
   })
 
   it.each([

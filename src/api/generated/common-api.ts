@@ -1809,6 +1809,8 @@ export interface components {
          */
         AuthenticatorKind: "Sms" | "Email" | "Msg" | "UaMOTP" | "UaTOTP" | "UaApp" | "UaPin" | "WindowsHello" | "ActiveDirectory" | "KnoxIdentity";
         AuthenticatorOption: {
+            /** @description Whether it is the one of the list that was used last. False before the first proof. */
+            lastUsed?: boolean;
             /** @description Masked number or address. */
             maskedData?: string | null;
             /** @description Kind of the authenticator, possibly with the suffix 'Authenticator'; 'Password' in the first step. */

@@ -70,6 +70,7 @@ function lineOf(block: BlockView, world: World): readonly string[] {
     case 'section':
     case 'menu-button':
     case 'tab':
+    case 'identity':
     case 'facts':
     case 'links':
     case 'qr':

@@ -129,6 +129,8 @@ function blockView(block: Block, stage: Stage): BlockView {
         text: textOf(block.text, context),
         children: blockViews(block.children, stage),
       }
+    case 'identity':
+      return deferredViews.identity(block, blockViews(block.children, stage), context)
     case 'facts':
       return { id, block: block.block, facts: block.facts.map((fact) => factView(fact, context)) }
     case 'markdown':

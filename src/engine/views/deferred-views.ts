@@ -1,5 +1,6 @@
 import { checklistView } from './checklist-view.ts'
 import { countdownView } from './countdown-view.ts'
+import { identityView } from './identity-view.ts'
 import { linksView } from './links-view.ts'
 import { listView } from './list-view.ts'
 import { markdownView } from './markdown-view.ts'
@@ -14,6 +15,7 @@ import { strengthView } from './strength-view.ts'
 export const deferredViews = {
   checklist: checklistView,
   countdown: countdownView,
+  identity: identityView,
   links: linksView,
   list: listView,
   markdown: markdownView,

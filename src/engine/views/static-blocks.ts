@@ -57,6 +57,8 @@ function isKnown(block: Block, context: EvaluationContext): boolean {
       return isTextKnown(block.title, context)
     case 'progress':
       return has(block.step) && has(block.of)
+    case 'identity':
+      return isTextKnown(block.label, context) && has(block.value)
     case 'facts':
       return block.facts.every(({ label, value }) => isTextKnown(label, context) && has(value))
     case 'links':

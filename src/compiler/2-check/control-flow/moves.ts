@@ -93,6 +93,7 @@ export function pressesIn(
       case 'row':
       case 'section':
       case 'menu-button':
+      case 'identity':
       case 'tabs':
       case 'tab':
         return pressesIn(block.children, inside, inRow)

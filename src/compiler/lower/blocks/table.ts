@@ -4,6 +4,7 @@ import { facts } from './facts.ts'
 import { checklist, field, strength, submit } from './form-blocks.ts'
 import { menuButton, row, section } from './groups.ts'
 import { icon } from './icon.ts'
+import { identity } from './identity.ts'
 import { links } from './links.ts'
 import { list } from './list.ts'
 import { markdown } from './markdown.ts'
@@ -35,6 +36,7 @@ export const blockWalkers: Readonly<Record<string, BlockWalker>> = {
   section,
   'menu-button': menuButton,
   tabs,
+  identity,
   facts,
   markdown,
   links,

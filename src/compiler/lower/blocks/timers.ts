@@ -2,7 +2,7 @@ import { valueOf, wordAt } from '../../model/read-node.ts'
 import { integer, limited } from '../../types/type.ts'
 import { timersAt } from '../app-timers.ts'
 import { announceName, nameAt } from '../values/names.ts'
-import { walkText, walkTextAt } from '../values/texts.ts'
+import { walkText, walkTextAt, walkTextWith } from '../values/texts.ts'
 import { walkWanted } from '../values/values.ts'
 import type { BlockWalker, WrittenBlock } from './block-walker.ts'
 
@@ -11,7 +11,7 @@ const seconds = limited(integer, { minimum: 1 })
 export const countdown: BlockWalker = (written) => {
   const timer = timerOf(written)
   const label = walkText(valueOf(written.node, 'label'), written.place)
-  const until = walkText(valueOf(written.node, 'until'), { ...written.place, walk: quiet(written) })
+  const until = walkTextWith('time', valueOf(written.node, 'until'), written.place)
   const over = walkText(valueOf(written.node, 'over'), written.place)
   const last = walkWanted(valueOf(written.node, 'last'), seconds, written.place)
   return timer !== undefined && label
@@ -46,22 +46,4 @@ export const resend: BlockWalker = (written) => {
 function timerOf({ value, place }: WrittenBlock): string | undefined {
   const named = nameAt(value, place)
   return named && announceName('timer', named, timersAt(place), place) ? named.name : undefined
-}
-
-/** The countdown itself fills in `{time}` of `until`, so the text is lowered with that value. */
-function quiet({ place }: WrittenBlock) {
-  const { walk } = place
-  return {
-    ...walk,
-    emitFact: (fact: Parameters<typeof walk.emitFact>[0]) => {
-      if (fact.is !== 'text') return walk.emitFact(fact)
-      const time = {
-        name: 'time',
-        nameNode: fact.node.span,
-        node: fact.node,
-        typed: { type: { type: 'text' }, lowered: { is: 'literal', value: '' } },
-      } as const
-      return walk.emitFact({ ...fact, values: [...fact.values, time] })
-    },
-  }
 }

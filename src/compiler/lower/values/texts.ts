@@ -47,6 +47,26 @@ function reportTwice({ name, nameNode }: Given, own: readonly Given[], place: Pl
   return first !== undefined
 }
 
+/** The same, where the block itself fills in one value: a countdown the time of day. */
+export function walkTextWith(
+  name: string,
+  node: SourceNode | undefined,
+  place: Place,
+): TextUse | undefined {
+  const { walk } = place
+  const emitFact: typeof walk.emitFact = (fact) => {
+    if (fact.is !== 'text') return walk.emitFact(fact)
+    const value: Given = {
+      name,
+      nameNode: fact.node.span,
+      node: fact.node,
+      typed: { type: { type: 'text' }, lowered: { is: 'literal', value: '' } },
+    }
+    return walk.emitFact({ ...fact, values: [...fact.values, value] })
+  }
+  return walkText(node, { ...place, walk: { ...walk, emitFact } })
+}
+
 /** The same where there is little room for it. */
 export function walkTextAt(
   at: TextPlace,
