@@ -274,7 +274,7 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     // unregistered; the password is no method to register.
     await fill(page, { username: 'minji.kim', authenticator: '', type: 'change' })
     await page.getByRole('button', { name: own.register }).click()
-    await heading(visitor, words.options)
+    await heading(visitor, words.enrollOptions)
     const row = (name: string) =>
       page.getByRole('main').getByRole('listitem').filter({ hasText: name })
     await row('***-****-0101').waitFor()

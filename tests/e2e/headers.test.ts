@@ -263,7 +263,7 @@ describe('in the browser', () => {
     const visitor = await gatehouse.visit()
     const { page } = visitor
     const loads = loadsOf(page)
-    await tamper(page, 'notices')
+    await tamper(page, 'system')
     await page.goto(`${gatehouse.entry}404`)
     await heading(visitor, 'The page could not be loaded.')
     expect(loads.count).toBe(2)
