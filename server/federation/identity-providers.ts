@@ -12,6 +12,8 @@ export type IdentityProvider = {
   readonly id: string
   /** Name for users. */
   readonly name: string
+  /** Path of its logo on our origin, 24 units square; null for none. */
+  readonly logo: string | null
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
@@ -76,6 +78,7 @@ export async function readIdentityProviders(
     {
       id: 'sora',
       name: 'Sora ID',
+      logo: '/sandbox/branding/sora.svg',
       issuer: `${origin}${identityProviderRoot}`,
       clientId: federationClientId,
       clientSecret,

@@ -85,6 +85,7 @@ beforeAll(async () => {
   provider = {
     id: 'theirs',
     name: 'Theirs',
+    logo: null,
     issuer: `http://localhost:${port}`,
     clientId: 'gatehouse',
     clientSecret: 'c'.repeat(43),

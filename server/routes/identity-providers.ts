@@ -27,7 +27,7 @@ export const identityProviders = (services: Services): IdentityProviders => ({
     return {
       items: services.identityProviders
         .of(query.tenantId)
-        .map(({ id, name }) => ({ id, name, iconUrl: null, loginUrl: loginUrl(id) })),
+        .map(({ id, name, logo }) => ({ id, name, iconUrl: logo, loginUrl: loginUrl(id) })),
     }
   },
 

@@ -534,6 +534,23 @@ describe('a button with three dots', () => {
   })
 })
 
+test('the picture of a row replaces its icon until it fails to load', async () => {
+  const row = {
+    key: 'a',
+    icon: 'globe',
+    picture: '/a.svg',
+    title: { key: 'app.resend' },
+    busy: false,
+  } as const
+  await draw({ id: 'l', block: 'list', state: 'ready', pressable: true, rows: [row] })
+  const image = place.querySelector('img')
+  expect([image?.getAttribute('src'), image?.alt]).toEqual(['/a.svg', ''])
+  expect(place.querySelectorAll('.line-icon svg')).toHaveLength(0)
+  await act(async () => image?.dispatchEvent(new Event('error')))
+  expect(place.querySelector('img')).toBeNull()
+  expect(place.querySelectorAll('.line-icon svg')).toHaveLength(1)
+})
+
 test('an identity shows the account, and a sentence to screen readers', async () => {
   await draw({
     id: 'i',

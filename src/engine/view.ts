@@ -246,6 +246,8 @@ export interface ChecklistLine {
 export interface RowView extends Availability {
   readonly key: string
   readonly icon?: string
+  /** Address of a picture in place of the icon. */
+  readonly picture?: string
   readonly title: Text
   readonly detail?: Text
   /** The heading of the row's section. */

@@ -172,6 +172,8 @@ interface Rows {
    */
   readonly order?: { readonly of: Expression; readonly as: Expression }
   readonly icon?: Expression
+  /** In place of the icon: a path of this origin, or an image as data. */
+  readonly picture?: Expression
   readonly title: TextUse
   readonly detail?: { readonly text: TextUse; readonly when?: Expression }
   /** The first with a true `when` is shown. */

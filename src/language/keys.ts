@@ -205,6 +205,11 @@ const ofRows = {
     'order: { of: =item.name, as: =tenant.methods }',
   ),
   icon: key(value, 'Icon of a row.', 'icon: =item.name'),
+  picture: key(
+    expression,
+    'Picture in place of the icon: a path of this origin, or an image as data. Without a value the icon is drawn.',
+    'picture: =item.iconUrl',
+  ),
   title: required(text, 'First line of a row.', 'title: verify.select.row'),
   detail: key(
     either(name, keys('detail')),

@@ -48,6 +48,18 @@ const changed = (callback: URL, name: string, value: string | undefined) => {
 }
 
 describe('an identity provider', () => {
+  it('has a logo on the origin of the front end', async () => {
+    const { sessionDataKey } = await begin(browser)
+    const { body } = await browser.api(
+      'GET',
+      `/login/identity-providers/list?tenantId=default&sessionDataKey=${sessionDataKey}`,
+    )
+    const [sora] = body['items'] as readonly { readonly iconUrl: string }[]
+    expect(sora?.iconUrl).toBe('/sandbox/branding/sora.svg')
+    const { status: found, text } = await browser.get(sora?.iconUrl ?? '')
+    expect([found, text.slice(0, 4)]).toEqual([200, '<svg'])
+  })
+
   it('uses its own origin and its own keys', async () => {
     const { issuer, jwks_uri } = JSON.parse(
       (

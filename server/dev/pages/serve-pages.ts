@@ -18,7 +18,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
   app.get('/sandbox/sandbox.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', cacheControl.briefly).send(css),
   )
-  for (const name of ['logo', 'favicon', 'hanbit-bank', 'maru']) {
+  for (const name of ['logo', 'favicon', 'hanbit-bank', 'maru', 'sora']) {
     const image = file(`../../branding/${name}.svg`)
     app.get(`/sandbox/branding/${name}.svg`, async (_request, reply) =>
       reply

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { RowView } from '../../engine/view.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { Icon } from '../icons/Icon.tsx'
@@ -37,9 +38,9 @@ export function RowWords({ row }: { readonly row: RowView }) {
   const say = useText()
   return (
     <>
-      {row.icon && (
+      {(row.icon ?? row.picture) && (
         <span className="line-icon">
-          <Icon name={row.icon} />
+          <Mark row={row} />
         </span>
       )}
       <span className="line-words">
@@ -58,5 +59,15 @@ export function RowWords({ row }: { readonly row: RowView }) {
         )}
       </span>
     </>
+  )
+}
+
+/** The picture; the icon where there is none, or it did not load. */
+function Mark({ row: { icon = 'globe', picture } }: { readonly row: RowView }) {
+  const [failed, setFailed] = useState<string>()
+  return picture === undefined || picture === failed ? (
+    <Icon name={icon} />
+  ) : (
+    <img className="icon" src={picture} alt="" onError={() => setFailed(picture)} />
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { environment } from '../../../tests/engine/fixtures/test-program.ts'
-import { cssUrl } from './css-url.ts'
+import { cssUrl, ownPicture } from './css-url.ts'
 
 const png = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -45,5 +45,26 @@ describe('the address in a CSS url(...) value of branding (R7.24, D7.05, T8)', (
     ['url(https://cdn.example/logo.svg)'],
   ])('ignores %j', (text) => {
     expect(cssUrl(environment, text)).toBeUndefined()
+  })
+})
+
+describe('the picture of a row', () => {
+  test.each(['/sandbox/branding/sora.svg', png])('shows %s', (address) => {
+    expect(ownPicture(address)).toBe(address)
+  })
+
+  test.each([
+    'https://cdn.example/logo.svg',
+    '//cdn.example/logo.svg',
+    '/\\cdn.example/logo.svg',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'logo.svg',
+    '',
+    null,
+    undefined,
+    3,
+  ])('ignores %j', (address) => {
+    expect(ownPicture(address)).toBeUndefined()
   })
 })

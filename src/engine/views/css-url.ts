@@ -27,3 +27,12 @@ export function cssUrl(environment: Environment, text: Json | undefined): string
   if (ownPath.test(address)) return environment.origin + address
   return https.test(address) ? address : undefined
 }
+
+/**
+ * Returns the address of a picture that the security policy lets this page show: a path on its own
+ * origin, or an image as data. Others are not requested.
+ */
+export const ownPicture = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && value.length <= largest && (image.test(value) || ownPath.test(value))
+    ? value
+    : undefined

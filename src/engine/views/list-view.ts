@@ -6,6 +6,7 @@ import { plainText } from '../expressions/plain-text.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView, RowView } from '../view.ts'
 import { availabilityOf } from './availability.ts'
+import { ownPicture } from './css-url.ts'
 import { type ListBlock, type ListRow, listRows } from './list-rows.ts'
 import { textOf } from './text-of.ts'
 
@@ -55,18 +56,20 @@ export function loadState(
 }
 
 export function rowView(
-  block: Pick<ListBlock, 'id' | 'icon' | 'title' | 'detail' | 'badges' | 'group'>,
+  block: Pick<ListBlock, 'id' | 'icon' | 'picture' | 'title' | 'detail' | 'badges' | 'group'>,
   { key, context }: ListRow,
   state: EngineState,
 ): RowView {
   const { icon, title, detail, badges, group } = block
-  const picture = icon && plainText(evaluate(icon, context))
+  const name = icon && plainText(evaluate(icon, context))
+  const picture = block.picture && ownPicture(evaluate(block.picture, context))
   const fits = ({ when }: { readonly when?: NonNullable<typeof icon> }) =>
     when === undefined || holds(when, context)
   const badge = badges.find(fits)
   return {
     key,
-    ...(picture !== undefined && { icon: picture }),
+    ...(name !== undefined && { icon: name }),
+    ...(picture !== undefined && { picture }),
     title: textOf(title, context),
     ...(detail && fits(detail) && { detail: textOf(detail.text, context) }),
     ...(group && { group: textOf(group, context) }),

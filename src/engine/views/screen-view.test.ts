@@ -22,6 +22,7 @@ const list: Block = {
   key: path('item.name'),
   only: path('item.open'),
   icon: path('item.name'),
+  picture: path('item.picture'),
   title: { of: path('item.name'), is: { Sms: 'm.sms' }, otherwise: 'm.other' },
   detail: {
     text: { key: 'm.detail', values: { target: path('item.masked') } },
@@ -100,7 +101,7 @@ const desk = screen('desk', {
 })
 const items = [
   { name: 'Sms', open: true, masked: '010', preferred: true, any: true },
-  { name: 'Fax', open: true, any: false },
+  { name: 'Fax', open: true, any: false, picture: '/fax.svg' },
   { name: 'Msg', open: false },
 ]
 
@@ -185,7 +186,13 @@ describe('the view of a screen', () => {
               badge: { text: { key: 'm.preferred' }, tone: 'good' },
               busy: false,
             },
-            { key: 'Fax', icon: 'Fax', title: { key: 'm.other' }, busy: false },
+            {
+              key: 'Fax',
+              icon: 'Fax',
+              picture: '/fax.svg',
+              title: { key: 'm.other' },
+              busy: false,
+            },
           ],
         },
         { id: 'go', block: 'link', text, busy: false },

@@ -7,7 +7,7 @@ import { withFacts, withRoots } from '../../expressions/scope.ts'
 import type { Typed } from '../../expressions/typed.ts'
 import { entriesOf, isExpression, itemsOf, valueOf, wordAt, wordOf } from '../../model/read-node.ts'
 import { classOf } from '../../types/class-of.ts'
-import { boolean, listOf, text, type Type, unknown } from '../../types/type.ts'
+import { boolean, listOf, nullable, text, type Type, unknown } from '../../types/type.ts'
 import { inScope, type Place } from '../place.ts'
 import { walkCondition } from '../values/condition.ts'
 import { announceName } from '../values/names.ts'
@@ -65,6 +65,7 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
   const title = walkText(valueOf(node, 'title'), row)
   if (!key || !title) return undefined
   const icon = walkIcon(valueOf(node, 'icon'), row)
+  const picture = walkAddress(valueOf(node, 'picture'), row)
   const detail = walkDetail(valueOf(node, 'detail'), row)
   const order = walkOrder(valueOf(node, 'order'), row, place)
   const empty = walkText(valueOf(node, 'none'), place)
@@ -77,6 +78,7 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
     ...(only ? { only } : {}),
     ...(order ? { order } : {}),
     ...(icon ? { icon } : {}),
+    ...(picture ? { picture } : {}),
     ...(detail ? { detail } : {}),
     ...(empty ? { empty } : {}),
     ...(source === undefined ? {} : { source }),
@@ -101,6 +103,15 @@ function walkOrder(node: SourceNode | undefined, row: Place, place: Place) {
   const of = walkWanted(valueOf(node, 'of'), text, row)
   const as = walkWanted(valueOf(node, 'as'), listOf(text), place)
   return of && as ? { of, as } : undefined
+}
+
+/** A picture is optional: no value is as good as one. */
+function walkAddress(node: SourceNode | undefined, place: Place): Expression | undefined {
+  if (!node) return undefined
+  const typed = walkValue(node, place, true)
+  place.walk.emitFact({ is: 'value', node, typed, wanted: nullable(text) })
+  place.walk.emitFact({ is: 'in-message', node, typed })
+  return typed.lowered
 }
 
 function walkIcon(node: SourceNode | undefined, place: Place): Expression | undefined {
