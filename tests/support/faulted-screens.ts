@@ -87,10 +87,14 @@ export const acting: readonly FaultedScreen[] = TRIPS.flatMap((trip) =>
 )
 
 /**
- * The browser itself imitates a key of the computer, and its trip needs the checks of the screen.
+ * The browser itself imitates a key of the computer, and its trip needs the checks of the screen. A
+ * screen with a form has another way on.
  */
 const isPlayed = ({ rows }: Trip) =>
-  rows.some(({ id }) => under('ceremony', screens.get(id)?.actions).length > 0)
+  rows.some(({ id }) => {
+    const screen = screens.get(id)
+    return !screen?.submit?.length && under('ceremony', screen?.actions).length > 0
+  })
 
 /** Screens that show an answer: opened, and then reloaded. */
 export const showing: readonly FaultedScreen[] = TRIPS.filter((trip) => !isPlayed(trip)).flatMap(
