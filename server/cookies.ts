@@ -10,6 +10,7 @@ const names = {
   device: 'gatehouse-device',
   computer: 'gatehouse-computer',
   known: 'gatehouse-known',
+  chosen: 'gatehouse-chosen',
 } as const
 type CookieName = keyof typeof names
 
@@ -90,6 +91,13 @@ export function setComputerCookie(reply: FastifyReply, value: string, secure: bo
     maxAge: 34_560_000,
   })
 }
+
+/**
+ * Names the demo user of the next login, in the sandbox only. It proves nothing, and is read once.
+ * @param username empty to remove it
+ */
+export const chosenCookieHeader = (username: string, secure: boolean): string =>
+  `${cookieName('chosen', secure)}=${username}; Path=/; Max-Age=${username === '' ? 0 : 60}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
 /** Lax, as below. */
 export function setFlowCookie(reply: FastifyReply, value: string, secure: boolean): void {

@@ -122,10 +122,10 @@ export const pagePolicy = `default-src 'none'; style-src 'self' '${continueStyle
 export const clientAppsPolicy = pagePolicy.replace("form-action 'none'", "form-action 'self'")
 
 /**
- * The phone of the sandbox: its forms go to this origin, and one script of its own counts down and
- * polls.
+ * The first page and the phone of the sandbox: their forms go to this origin, and one script of
+ * their own polls.
  */
-export const phonePolicy = pagePolicy.replace(
+export const livePagePolicy = pagePolicy.replace(
   "form-action 'none'",
   "form-action 'self'; script-src 'self'; connect-src 'self'",
 )

@@ -24,6 +24,7 @@ import { seedIdentities } from './dev/identity-provider/seed-identities.ts'
 import { serveDevPages } from './dev/pages/serve-dev-pages.ts'
 import { serveAssets } from './dev/pages/serve-pages.ts'
 import { assertNoDemoUsers } from './dev/users/assert-no-demo-users.ts'
+import { hintChosenPerson } from './dev/users/choose-person.ts'
 import { seedMissingUsers } from './dev/users/seed-demo-users.ts'
 import { serveInstallers } from './device-agents/serve-installers.ts'
 import { identityProvidersOf, readIdentityProviders } from './federation/identity-providers.ts'
@@ -284,7 +285,10 @@ export async function startReferenceServer(
     port: listener.port,
     isTrusted: proxyTrust,
   })
-  if (mode === 'sandbox') chooseTenant(app, tenants, origins.secure)
+  if (mode === 'sandbox') {
+    chooseTenant(app, tenants, origins.secure)
+    hintChosenPerson(app, origins.secure)
+  }
   const health = serveHealth(app, store, proxyFaults)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler(

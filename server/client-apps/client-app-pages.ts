@@ -1,5 +1,5 @@
 import { escapeHtml } from '../dev/pages/escape-html.ts'
-import { methodNames } from '../dev/pages/front-page.ts'
+import { methodNames } from '../dev/pages/method-names.ts'
 import { page } from '../dev/pages/page.ts'
 import type { PageLanguage } from '../dev/pages/preferred-language.ts'
 import { people } from '../dev/users/demo-users.ts'

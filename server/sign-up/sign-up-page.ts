@@ -28,7 +28,7 @@ export function signUpPage({
 }: Shown): string {
   const t = signUpTexts[language]
   const form = (to: string, fields: string, button: string, label = button) =>
-    `<form method="post" action="${signUpPath}/${to}"><input type="hidden" name="lang" value="${language}">${fields}<p class="actions"><button class="button" aria-label="${escapeHtml(label)}">${button}</button></p></form>`
+    `<form method="post" action="${signUpPath}/${to}"><input type="hidden" name="lang" value="${language}">${fields}<p class="actions"><button class="button${to === 'decline' ? ' plain' : ''}" aria-label="${escapeHtml(label)}">${button}</button></p></form>`
   const applicationRows = applications.map(
     ({ username, name, tenant: of, approverId, appliedAt }) => {
       const decisionForm = (to: 'approve' | 'decline') =>
@@ -38,7 +38,7 @@ export function signUpPage({
           t[to],
           `${t[to]}: ${username}`,
         )
-      return `<article><h3>${escapeHtml(name)} (${escapeHtml(username)})</h3><p class="meta">${escapeHtml(of)} · ${escapeHtml(approverId)} · ${t.since} <time>${new Date(appliedAt).toISOString()}</time></p>${decisionForm('approve')}${decisionForm('decline')}</article>`
+      return `<article><h3>${escapeHtml(name)}</h3><p class="meta">${escapeHtml(username)}</p><p class="meta">${escapeHtml(of)} · ${escapeHtml(approverId)} · ${t.since} <time datetime="${new Date(appliedAt).toISOString()}">${new Date(appliedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}</time></p>${decisionForm('approve')}${decisionForm('decline')}</article>`
     },
   )
   const switches = Object.entries(t.switches).map(

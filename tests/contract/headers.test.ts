@@ -109,6 +109,7 @@ describe('D7.14: the headers are in every response', () => {
     { of: 'the front page', method: 'GET', path: '/sandbox/' },
     { of: 'the inbox', method: 'GET', path: '/sandbox/inbox' },
     { of: 'the inbox as data', method: 'GET', path: '/sandbox/inbox.json' },
+    { of: 'the dock as data', method: 'GET', path: '/sandbox/dock.json' },
     { of: 'the people', method: 'GET', path: '/sandbox/people.json' },
     { of: 'the stylesheet', method: 'GET', path: '/sandbox/sandbox.css' },
     { of: 'the logo', method: 'GET', path: '/sandbox/branding/logo.svg' },
@@ -335,7 +336,7 @@ describe('the pages of the sandbox', () => {
     expect(english.text).toContain('<html lang="en">')
     expect(english.text).toContain('minji.kim')
     expect(korean.text).toContain('<html lang="ko">')
-    expect(korean.text).toContain('받은 메시지함 열기')
+    expect(korean.text).toContain('받은 메시지함')
     expect((await browser.get('/sandbox/inbox?lang=ko')).text).toContain(
       '아직 받은 메시지가 없습니다.',
     )

@@ -745,7 +745,7 @@ describe('an approval', () => {
     await control(browser, 'sign-up', { approval: true })
     await create(browser, { ...(await proofs(browser)), approvers: ['approver-1'] })
     const page = await browser.get('/sandbox/sign-up?lang=en')
-    expect(page.text).toContain('Bada Kim (bada.kim)')
+    expect(page.text).toContain('<h3>Bada Kim</h3><p class="meta">bada.kim</p>')
     await browser.form('/sandbox/sign-up/decline', {
       lang: 'en',
       tenant: 'default',

@@ -127,8 +127,14 @@ describe('without the sandbox mode', () => {
       '/sandbox/inbox',
       '/sandbox/inbox.json',
       '/sandbox/people.json',
+      '/sandbox/dock.json',
+      '/sandbox/dock.js',
     ])
       expect((await browser.get(path)).status).toBe(404)
+    expect((await browser.form('/sandbox/sign-in', { username: 'minji.kim' })).status).toBe(404)
+    browser.cookies.set('gatehouse-chosen', 'minji.kim')
+    const { sessionDataKey } = await begin(browser)
+    expect((await browser.api('GET', `/login/context/${sessionDataKey}`)).body['username']).toBe('')
     expect(
       (
         await browser.send('POST', '/sandbox/api/reset', '{}', {

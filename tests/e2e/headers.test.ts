@@ -93,6 +93,7 @@ const asked: readonly Asked[] = [
   },
   { name: 'the front page of the sandbox', path: '/sandbox/', status: 200, kind: 'other' },
   { name: 'the inbox', path: '/sandbox/inbox', status: 200, kind: 'other' },
+  { name: 'the dock', path: '/sandbox/dock.json', status: 200, kind: 'other' },
   { name: 'the people', path: '/sandbox/people.json', status: 200, kind: 'other' },
   { name: 'the logo', path: '/sandbox/branding/logo.svg', status: 200, kind: 'branding' },
 ]

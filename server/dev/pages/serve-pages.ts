@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { base } from '../../address.ts'
-import { brandingPolicy, cacheControl, pagePolicy } from '../../headers.ts'
+import { brandingPolicy, cacheControl, livePagePolicy, pagePolicy } from '../../headers.ts'
 import { readMessages, type Message } from '../../messages/outbox.ts'
 import type { Services } from '../../services.ts'
+import { serveChoice } from '../users/choose-person.ts'
 import { people } from '../users/demo-users.ts'
+import { chosenUsername, dockView } from './dock-view.ts'
 import { frontPage } from './front-page.ts'
 import { inboxPage } from './inbox-page.ts'
 import { pageLanguage } from './page.ts'
 import { serveKoreanFont } from './serve-korean-font.ts'
+import { servePageScript } from './serve-page-script.ts'
 
 const file = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /** Serves the assets that pages and branding share, in every mode. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
-  const css = file('./sandbox.css')
+  // The colors, sizes and fonts of the product.
+  const css = file('../../../src/shell/styles/tokens.css') + file('./sandbox.css')
   app.get('/sandbox/sandbox.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', cacheControl.briefly).send(css),
   )
@@ -38,8 +42,26 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   // Without a base path, the root belongs to the front end.
   if (base !== '') app.get('/', async (_request, reply) => reply.redirect('/sandbox/', 303))
 
-  app.get('/sandbox/', async (request, reply) =>
-    sendPage(reply, frontPage(pageLanguage(request), tenants.all)),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 8192 },
+    (_request, given, done) => done(null, Object.fromEntries(new URLSearchParams(String(given)))),
+  )
+  serveChoice(app, services)
+  const script = servePageScript(app, '/sandbox/dock.js', file('./dock-page.js'))
+
+  app.get('/sandbox/', async (request, reply) => {
+    const language = pageLanguage(request)
+    const dock = await dockView(services, language, chosenUsername(request.query))
+    return sendPage(
+      reply,
+      frontPage({ language, tenants: tenants.all, dock, script }),
+      livePagePolicy,
+    )
+  })
+
+  app.get('/sandbox/dock.json', (request) =>
+    dockView(services, pageLanguage(request), chosenUsername(request.query)),
   )
 
   app.get('/sandbox/inbox', async (request, reply) =>
@@ -73,8 +95,8 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   )
 }
 
-const sendPage = (reply: FastifyReply, html: string) =>
-  reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(html)
+const sendPage = (reply: FastifyReply, html: string, policy = pagePolicy) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
 
 const inboxEntry = ({ channel, recipient, subject, body, code, at }: Message) => ({
   channel,

@@ -1,12 +1,9 @@
 import { escapeHtml } from '../pages/escape-html.ts'
-import { page } from '../pages/page.ts'
+import { page, type PageScript } from '../pages/page.ts'
 import type { PageLanguage } from '../pages/preferred-language.ts'
 import { phoneTexts, type News } from './phone-texts.ts'
 import type { PhoneAccountView, PhoneView, PhoneRequestView } from './phone-view.ts'
 import { seededPin } from './seed-phone.ts'
-
-/** Address and integrity of the script. */
-export type LivePage = { readonly address: string; readonly integrity: string }
 
 type Texts = (typeof phoneTexts)[PageLanguage]
 
@@ -18,16 +15,22 @@ export function phonePage(
   language: PageLanguage,
   phones: readonly PhoneView[],
   news: News | undefined,
-  live: LivePage,
+  script: PageScript,
 ): string {
   const t = phoneTexts[language]
   const main = `<p>${t.about}</p>
 ${news === undefined ? '' : `<p class="news" role="status">${t.news[news]}</p>`}
 <div class="phones">${phones.map((phone, index) => renderPhone(t, language, phone, index)).join('\n')}</div>
 <section class="phone add" aria-labelledby="add"><h2 id="add">${t.addPhone}</h2>
-${form('add', language, [field('name', t.phoneName, 'name="name" required maxlength="40" autocomplete="off"'), field('new-pin', t.newPin, 'name="pin" required inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="off"')], [button(t.add)])}</section>
-<script src="${live.address}" integrity="${live.integrity}" crossorigin="anonymous" type="module"></script>`
-  return page({ language, path: '/sandbox/phone', title: t.title, main })
+${form('add', language, [field('name', t.phoneName, 'name="name" required maxlength="40" autocomplete="off"'), field('new-pin', t.newPin, 'name="pin" required inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="off"')], [button(t.add)])}</section>`
+  return page({
+    language,
+    path: '/sandbox/phone',
+    title: t.title,
+    width: 'page',
+    main,
+    script,
+  })
 }
 
 function renderPhone(

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { cacheControl, phonePolicy } from '../../headers.ts'
+import { livePagePolicy } from '../../headers.ts'
 import type { Services } from '../../services.ts'
 import { pageLanguage } from '../pages/page.ts'
 import type { PageLanguage } from '../pages/preferred-language.ts'
+import { servePageScript } from '../pages/serve-page-script.ts'
 import { answerRequest } from './answer-request.ts'
 import { pairPhone } from './pair-phone.ts'
 import { phonePage } from './phone-page.ts'
@@ -12,11 +12,7 @@ import { news, type News } from './phone-texts.ts'
 import { phoneView } from './phone-view.ts'
 import { addPhone, readPhones } from './phones.ts'
 
-const script = readFileSync(new URL('./live-page.js', import.meta.url))
-const live = {
-  address: '/sandbox/phone.js',
-  integrity: `sha384-${createHash('sha384').update(script).digest('base64')}`,
-}
+const script = readFileSync(new URL('./live-page.js', import.meta.url), 'utf8')
 
 type Form = Readonly<Record<string, string>>
 const text = (maxLength: number) => ({ type: 'string', maxLength })
@@ -52,12 +48,7 @@ export async function servePhone(app: FastifyInstance, services: Services): Prom
     (_request, given, done) => done(null, Object.fromEntries(new URLSearchParams(String(given)))),
   )
 
-  app.get('/sandbox/phone.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', cacheControl.briefly)
-      .send(script),
-  )
+  const live = servePageScript(app, '/sandbox/phone.js', script)
   app.get('/sandbox/phone.json', () => phoneView(services))
   app.get('/sandbox/phone', async (request, reply) => {
     const { told: newsKey } = request.query as { readonly told?: unknown }
@@ -69,7 +60,7 @@ export async function servePhone(app: FastifyInstance, services: Services): Prom
     )
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', phonePolicy)
+      .header('content-security-policy', livePagePolicy)
       .send(html)
   })
 

@@ -32,8 +32,8 @@ export const people: readonly Person[] = [
     name: 'Minji Kim',
     koreanName: '김민지',
     about: {
-      en: 'Signs in with a password and a code, by SMS or email.',
-      ko: '비밀번호와 SMS 또는 이메일 인증번호로 로그인합니다.',
+      en: 'The usual sign-in. A good one to begin with.',
+      ko: '가장 일반적인 로그인입니다. 처음이라면 이 계정으로 시작해 주세요.',
     },
     factors: [sms('+82 10-5550-0101'), email('minji.kim@example.com')],
   }),
@@ -43,8 +43,8 @@ export const people: readonly Person[] = [
     name: '이서연',
     language: 'ko-KR',
     about: {
-      en: 'Reads Korean: her messages are in Korean. Password and a code.',
-      ko: '한국어 사용자입니다. 비밀번호와 한국어 인증번호 메시지로 로그인합니다.',
+      en: 'Reads Korean: her messages are in Korean.',
+      ko: '한국어 사용자입니다. 메시지가 한국어로 발송됩니다.',
     },
     factors: [sms('+82 10-5550-0102'), email('seoyeon.lee@example.com')],
   }),
@@ -53,8 +53,8 @@ export const people: readonly Person[] = [
     password: 'one-phone-no-mailbox',
     name: 'Jisoo Han',
     about: {
-      en: 'Has one method besides the password: SMS.',
-      ko: '비밀번호 외에 SMS 인증만 등록되어 있습니다.',
+      en: 'Has no other method to change to.',
+      ko: '대신 사용할 수 있는 다른 인증 수단이 없습니다.',
     },
     factors: [sms('+82 10-5550-0103')],
   }),
@@ -62,7 +62,7 @@ export const people: readonly Person[] = [
     username: 'daniel.park',
     password: 'a-single-plain-door',
     name: 'Daniel Park',
-    about: { en: 'Needs one step only: the password.', ko: '비밀번호 한 단계로만 로그인합니다.' },
+    about: { en: 'Needs one step only.', ko: '한 단계로 로그인합니다.' },
     secondStep: false,
   }),
   person({
@@ -154,8 +154,8 @@ export const people: readonly Person[] = [
     password: 'a-note-under-the-door',
     name: 'Eunji Moon',
     about: {
-      en: 'Password and a code by Knox Messenger or email.',
-      ko: '비밀번호와 Knox 메신저 또는 이메일 인증번호로 로그인합니다.',
+      en: 'Gets codes in Knox Messenger.',
+      ko: 'Knox 메신저로 인증번호를 받습니다.',
     },
     factors: [knox('eunji.moon'), email('eunji.moon@example.com')],
   }),
@@ -175,8 +175,8 @@ export const people: readonly Person[] = [
     password: 'two-houses-one-street',
     name: 'Haeun Jang',
     about: {
-      en: 'Has an account in the Active Directory, with a password of its own, and SMS.',
-      ko: '별도의 비밀번호를 사용하는 Active Directory 계정과 SMS 인증이 등록되어 있습니다.',
+      en: 'Has an account in the Active Directory, with a password of its own.',
+      ko: '별도의 비밀번호를 사용하는 Active Directory 계정이 있습니다.',
     },
     factors: [
       directory('ActiveDirectory', 'haeun.jang@corp.example', 'the-older-key-ring'),
@@ -188,8 +188,8 @@ export const people: readonly Person[] = [
     password: 'a-bridge-in-the-fog',
     name: 'Doyun Ryu',
     about: {
-      en: 'Has a Knox ID, with a password of its own, and email.',
-      ko: '별도의 비밀번호를 사용하는 Knox ID와 이메일 인증이 등록되어 있습니다.',
+      en: 'Has a Knox ID, with a password of its own.',
+      ko: '별도의 비밀번호를 사용하는 Knox ID가 있습니다.',
     },
     factors: [
       directory('KnoxIdentity', 'doyun.ryu', 'lanterns-on-the-water'),
@@ -248,8 +248,8 @@ export const people: readonly Person[] = [
     name: 'Jiwoo Lim',
     passwordless: { first: 'Sms', second: 'Email' },
     about: {
-      en: 'Logs in without a password: SMS first, then email.',
-      ko: '비밀번호 없이 SMS와 이메일 인증으로 로그인합니다.',
+      en: 'Signs in without a password: choose it below the button of the sign-in.',
+      ko: '비밀번호를 사용하지 않습니다. 로그인 버튼 아래에서 비밀번호 없이 로그인을 선택해 주세요.',
     },
     factors: [sms('+82 10-5550-0115'), email('jiwoo.lim@example.com')],
   }),
