@@ -1,3 +1,4 @@
+import type { RowView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
 import { type BlockOf, useBlockContext } from './block-context.ts'
 import { FoldedRow } from './components/FoldedRow.tsx'
@@ -16,8 +17,7 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
   const say = useText()
   const { send } = useBlockContext()
   const { source } = view
-  // Rows of a procedure have an order.
-  const Rows = view.look === 'steps' ? 'ol' : 'ul'
+  const atMost = view.more?.atMost ?? Infinity
   return (
     <div className="list" data-look={view.look} aria-busy={view.state === 'loading'}>
       <LoadStatus
@@ -27,30 +27,16 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
       />
       {view.state === 'loading' && <ListSkeleton />}
       {view.state === 'ready' && view.rows.length > 0 && (
-        // `list-style: none` takes the list's role away in Safari; the attribute gives it back.
-        <Rows role="list">
-          {view.rows.map((row) => (
-            <li key={row.key}>
-              {view.look === 'folded' ? (
-                <FoldedRow row={row} name={view.id} open={row.key === view.opened}>
-                  {row.blocks && <RowBlocks row={row} views={row.blocks} />}
-                </FoldedRow>
-              ) : (
-                <ListRow
-                  row={row}
-                  press={
-                    view.pressable
-                      ? () => send({ type: 'pressed', block: view.id, item: row.key })
-                      : undefined
-                  }
-                />
-              )}
-              {view.look !== 'folded' && row.blocks && row.blocks.length > 0 && (
-                <RowBlocks row={row} views={row.blocks} />
-              )}
-            </li>
-          ))}
-        </Rows>
+        <Rows view={view} rows={view.rows.slice(0, atMost)} />
+      )}
+      {view.state === 'ready' && view.more && view.rows.length > atMost && (
+        <details className="more">
+          <summary className="link">
+            <span>{say(view.more.text)}</span>
+            <Icon name="chevron-down" />
+          </summary>
+          <Rows view={view} rows={view.rows.slice(atMost)} />
+        </details>
       )}
       {view.state === 'ready' && view.rows.length === 0 && (
         <div className="empty">
@@ -59,5 +45,43 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
         </div>
       )}
     </div>
+  )
+}
+
+function Rows({
+  view,
+  rows,
+}: {
+  readonly view: BlockOf<'list'>
+  readonly rows: readonly RowView[]
+}) {
+  const { send } = useBlockContext()
+  // Rows of a procedure have an order.
+  const Group = view.look === 'steps' ? 'ol' : 'ul'
+  return (
+    // `list-style: none` takes the list's role away in Safari; the attribute gives it back.
+    <Group role="list">
+      {rows.map((row) => (
+        <li key={row.key}>
+          {view.look === 'folded' ? (
+            <FoldedRow row={row} name={view.id} open={row.key === view.opened}>
+              {row.blocks && <RowBlocks row={row} views={row.blocks} />}
+            </FoldedRow>
+          ) : (
+            <ListRow
+              row={row}
+              press={
+                view.pressable
+                  ? () => send({ type: 'pressed', block: view.id, item: row.key })
+                  : undefined
+              }
+            />
+          )}
+          {view.look !== 'folded' && row.blocks && row.blocks.length > 0 && (
+            <RowBlocks row={row} views={row.blocks} />
+          )}
+        </li>
+      ))}
+    </Group>
   )
 }

@@ -124,6 +124,8 @@ export type BlockView = { readonly id: string } &
         readonly look?: 'cards' | 'folded' | 'steps' | 'buttons'
         /** Of folded rows, the key of the row that is open at first. */
         readonly opened?: string
+        /** Rows after the first `atMost` are folded below the text. */
+        readonly more?: { readonly atMost: number; readonly text: Text }
       }
     /**
      * A field with rows as choices. `chosen` are keys. `label` is the key of a text, as in the

@@ -1902,6 +1902,18 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
             'Look of the rows.',
             'look: cards',
           ),
+          'at-most': requires(
+            { key: 'more' },
+            key(
+              value,
+              'Number of rows that are shown; the others are folded below `more`.',
+              'at-most: 3\nmore: enroll.moreWays',
+            ),
+          ),
+          more: requires(
+            { key: 'at-most' },
+            key(text, 'Text that opens the other rows.', 'at-most: 3\nmore: enroll.moreWays'),
+          ),
           opened: requires(
             { key: 'look', words: ['folded'] },
             key(

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type AppType, appWords, nextToQrCode, shownNumber } from '../support/app-steps.ts'
+import {
+  type AppType,
+  appWords,
+  chooseApp,
+  nextToQrCode,
+  shownNumber,
+} from '../support/app-steps.ts'
 import { descriptionOf } from '../support/description-of.ts'
 import { drawn } from '../support/drawn.ts'
-import { choose, enrollWords, finish, toChoice } from '../support/enroll.ts'
+import { enrollWords, finish, toChoice } from '../support/enroll.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { answerOnPhone, codeOnPhone, pairOnPhone, pin, requestOnPhone } from '../support/phone.ts'
@@ -38,7 +44,7 @@ async function pick(visitor: Visitor, method: string, screen: string): Promise<v
  * @returns the text that users without a scanner type
  */
 async function toQrCode(visitor: Visitor, kind: AppType): Promise<string> {
-  await choose(visitor, own(visitor)[kind], own(visitor).start)
+  await chooseApp(visitor, kind)
   return nextToQrCode(visitor, kind)
 }
 
@@ -148,7 +154,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
     const { page, words } = visitor
     await toChoice(visitor)
-    await choose(visitor, own(visitor).totp, own(visitor).start)
+    await chooseApp(visitor, 'totp')
     expect(path(visitor)).toBe('/enrollment/authenticator/start')
     await inspectScreen(visitor, own(visitor).start)
     await takePictureInTurn(visitor, 'start')
@@ -202,7 +208,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
       const visitor = await gatehouse.visit({ language, as: 'nara.yoon' })
       const { page } = visitor
       await toChoice(visitor)
-      await choose(visitor, own(visitor)[kind], own(visitor).start)
+      await chooseApp(visitor, kind)
       await page.getByRole('textbox', { name: own(visitor).number }).fill('010-5550-0177')
       await page.getByRole('button', { name: own(visitor).next, exact: true }).click()
       await heading(visitor, own(visitor).enroll[kind])

@@ -270,15 +270,15 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(new URL(page.url()).search).toBe('?enrollment=success')
     await inspectPage(page, `user-portal-success-${language}`)
 
-    // The recent check still counts. Registered methods can be changed, the others are marked as
-    // unregistered; the password is no method to register.
+    // The recent check still counts. Registered methods can be changed, and the others registered, the
+    // kinds of the app as one; the password is no method to register.
     await fill(page, { username: 'minji.kim', authenticator: '', type: 'change' })
     await page.getByRole('button', { name: own.register }).click()
     await heading(visitor, words.enrollOptions)
     const row = (name: string) =>
       page.getByRole('main').getByRole('listitem').filter({ hasText: name })
     await row('***-****-0101').waitFor()
-    await row(enroll.required).first().waitFor()
+    await row('SingleID Authenticator').waitFor()
     expect(await row(words.password).count()).toBe(0)
     await row('***-****-0101').getByRole('button').click()
     await heading(visitor, enroll.sms)

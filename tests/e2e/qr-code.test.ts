@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { appWords, nextToQrCode } from '../support/app-steps.ts'
+import { appWords, chooseApp, nextToQrCode } from '../support/app-steps.ts'
 import { drawn } from '../support/drawn.ts'
-import { choose, finish, toChoice } from '../support/enroll.ts'
+import { finish, toChoice } from '../support/enroll.ts'
 import { codeOnPhone, pairOnPhone } from '../support/phone.ts'
 import { heading } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -36,7 +36,7 @@ test('R7.26 D7.12: the QR code script loads once, with integrity, only where nee
   expect(await integrityOf(visitor)).toEqual([
     [expect.stringMatching(SCRIPT), expect.stringMatching(/^sha(?:256|384|512)-/)],
   ])
-  await choose(visitor, appWords(visitor).totp, appWords(visitor).start)
+  await chooseApp(visitor, 'totp')
   await nextToQrCode(visitor, 'totp')
   expect(asked).toEqual([expect.stringMatching(SCRIPT)])
   expect(visitor.watch.faults()).toEqual([])
@@ -57,7 +57,7 @@ describe.each(
     visitor.watch.tolerate(/qr-code|Could not draw a part of the screen|ERR_FAILED/)
     await page.route(SCRIPT, (route) => route.abort())
     await toChoice(visitor)
-    await choose(visitor, own.totp, own.start)
+    await chooseApp(visitor, 'totp')
     await page.getByRole('button', { name: own.next, exact: true }).click()
     await heading(visitor, own.enroll.totp)
     await page.locator('.qr bdi').waitFor()

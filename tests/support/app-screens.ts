@@ -1,3 +1,4 @@
+import { chooseApp } from './app-steps.ts'
 import { APP_WORDS } from './app-words.ts'
 import { choose, toChoice } from './enroll.ts'
 import type { Trip } from './screens.ts'
@@ -63,7 +64,7 @@ export const APP_TRIPS: readonly Trip[] = [
         id: 'enroll-authenticator-start',
         async reach(visitor) {
           await toChoice(visitor)
-          await choose(visitor, own(visitor).totp, own(visitor).start)
+          await chooseApp(visitor, 'totp')
         },
       },
       { id: 'enroll-authenticator', reach: toRegistration },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { APP_WORDS } from './app-words.ts'
+import { choose } from './enroll.ts'
 import { answerOnPhone } from './phone.ts'
 import { heading } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
@@ -25,6 +26,13 @@ export async function approve(visitor: Visitor): Promise<void> {
   expect(await answerOnPhone(visitor.origin, 'approve', await shownNumber(visitor))).toBe(
     'approved',
   )
+}
+
+/** Chooses the app among the methods to register, then its kind. */
+export async function chooseApp(visitor: Visitor, kind: AppType): Promise<void> {
+  const words = appWords(visitor)
+  await choose(visitor, words.app, words.start)
+  await visitor.page.getByRole('radio', { name: words[kind] }).check()
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Language } from './words.ts'
 /** Texts of the SingleID Authenticator app, in both languages. */
 export const APP_WORDS = {
   'en-US': {
+    app: 'SingleID Authenticator',
     totp: 'SingleID Authenticator TOTP',
     motp: 'SingleID Authenticator mOTP',
     bio: 'SingleID Authenticator Bio',
@@ -46,6 +47,7 @@ export const APP_WORDS = {
     pairNow: 'Pair',
   },
   'ko-KR': {
+    app: 'SingleID Authenticator',
     totp: 'SingleID Authenticator TOTP',
     motp: 'SingleID Authenticator 모바일 OTP(mOTP)',
     bio: 'SingleID Authenticator 생체 인증',

@@ -4,7 +4,6 @@ import type { Language } from './words.ts'
 export const ENROLL_WORDS = {
   'en-US': {
     choose: 'Register a method to go on.',
-    required: 'Registration required',
     sendCode: 'Send code',
     back: 'Back',
     goOn: 'Continue',
@@ -32,7 +31,6 @@ export const ENROLL_WORDS = {
   },
   'ko-KR': {
     choose: '계속하려면 인증 수단을 등록해 주세요.',
-    required: '등록 필요',
     sendCode: '인증번호 받기',
     back: '이전',
     goOn: '계속',

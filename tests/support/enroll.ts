@@ -18,12 +18,13 @@ export async function toChoice(visitor: Visitor): Promise<void> {
   await visitor.page.getByText(enrollWords(visitor).choose).waitFor()
 }
 
+/** Presses the row of a method; unfolds the rows that are not shown at first. */
 export async function choose(visitor: Visitor, method: string, screen: string): Promise<void> {
-  await visitor.page
-    .getByRole('main')
-    .getByRole('listitem')
-    .getByRole('button', { name: method })
-    .click()
+  const main = visitor.page.getByRole('main')
+  const row = main.locator('li > button').filter({ hasText: method }).first()
+  await row.waitFor({ state: 'attached' })
+  if (!(await row.isVisible())) await main.locator('details.more > summary').click()
+  await main.getByRole('listitem').getByRole('button', { name: method }).click()
   await heading(visitor, screen)
 }
 

@@ -40,6 +40,9 @@ export function listView(
     pressable: block.press !== undefined,
     ...(block.look && { look: block.look }),
     ...(opened !== undefined && { opened }),
+    ...(block.more && {
+      more: { atMost: block.more.atMost, text: textOf(block.more.text, context) },
+    }),
   }
 }
 

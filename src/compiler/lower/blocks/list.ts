@@ -7,7 +7,16 @@ import { withFacts, withRoots } from '../../expressions/scope.ts'
 import type { Typed } from '../../expressions/typed.ts'
 import { entriesOf, isExpression, itemsOf, valueOf, wordAt, wordOf } from '../../model/read-node.ts'
 import { classOf } from '../../types/class-of.ts'
-import { boolean, listOf, nullable, text, type Type, unknown } from '../../types/type.ts'
+import {
+  boolean,
+  integer,
+  limited,
+  listOf,
+  nullable,
+  text,
+  type Type,
+  unknown,
+} from '../../types/type.ts'
 import { inScope, type Place } from '../place.ts'
 import { walkCondition } from '../values/condition.ts'
 import { announceName } from '../values/names.ts'
@@ -29,6 +38,7 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
   const content = valueOf(node, 'content')
   const look = wordAt(node, 'look')
   const group = walkText(valueOf(node, 'group'), rows.row)
+  const more = walkMore(node, place)
   const at = valueOf(node, 'opened')
   // Without `opened`, no row is open.
   const opened = at && walkValue(at, place, true)
@@ -39,10 +49,23 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
     ...rows.use,
     ...(isLook(look) ? { look } : {}),
     ...(opened && look === 'folded' ? { opened: opened.lowered } : {}),
+    ...(more ? { more } : {}),
     ...(group ? { group } : {}),
     ...(press ? { press: place.walk.steps(press, rows.row) } : {}),
     ...(content ? { content: place.walk.blocks(content, rows.row, path) } : {}),
   }
+}
+
+/** The number is a constant of the layout, not data. */
+function walkMore(node: SourceNode, place: Place) {
+  const number = valueOf(node, 'at-most')
+  const atMost = walkWanted(number, limited(integer, { minimum: 1, maximum: 20 }), place)
+  const text = walkText(valueOf(node, 'more'), place)
+  if (number && atMost && atMost.is !== 'literal')
+    place.walk.emitFact({ is: 'constant', node: number, known: true })
+  return text && atMost?.is === 'literal' && typeof atMost.value === 'number'
+    ? { atMost: atMost.value, text }
+    : undefined
 }
 
 type ListLook = Extract<Block, { readonly block: 'list' }>['look']
