@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { type BlockOf, useBlockContext } from './block-context.ts'
 import { FactList } from './components/FactList.tsx'
+import { Icon } from './icons/Icon.tsx'
 import type { QrCode } from './qr-code.ts'
 import './qr.css'
 
@@ -12,8 +13,8 @@ import './qr.css'
 export function Qr({ view }: { readonly view: BlockOf<'qr'> }) {
   const say = useText()
   const code = useCode(view.value)
-  return (
-    <div className="qr">
+  const shown = (
+    <>
       {/* Its place is kept while the script comes, so that nothing moves. */}
       {code === 'coming' && <svg aria-hidden="true" viewBox="0 0 1 1" />}
       {typeof code === 'object' && (
@@ -27,12 +28,26 @@ export function Qr({ view }: { readonly view: BlockOf<'qr'> }) {
           <path fill="#000" d={code.path} />
         </svg>
       )}
-      {view.opens && isOfApp(view.value) && (
-        <a className="button" href={view.value} referrerPolicy="no-referrer">
-          {say(view.opens)}
-        </a>
-      )}
       <FactList facts={[view.typed]} />
+    </>
+  )
+  if (!view.opens || !isOfApp(view.value)) return <div className="qr">{shown}</div>
+  return (
+    <div className="qr">
+      <a className="button button-main" href={view.value} referrerPolicy="no-referrer">
+        {say(view.opens)}
+      </a>
+      {view.elsewhere ? (
+        <details className="more">
+          <summary className="link">
+            <span>{say(view.elsewhere)}</span>
+            <Icon name="chevron-down" />
+          </summary>
+          <div className="qr">{shown}</div>
+        </details>
+      ) : (
+        shown
+      )}
     </div>
   )
 }

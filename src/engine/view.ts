@@ -207,6 +207,7 @@ export type BlockView = { readonly id: string } &
         readonly label: Text
         readonly typed: FactView
         readonly opens?: Text
+        readonly elsewhere?: Text
       }
     | {
         readonly block: 'menu'

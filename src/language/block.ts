@@ -144,6 +144,8 @@ export type Block = Common &
         readonly label: TextUse
         readonly typed: FactUse
         readonly opens?: TextUse
+        /** Below the link, it unfolds the picture. */
+        readonly elsewhere?: TextUse
       }
     /**
      * Entries that link to screens: `{ id, label, route, menus }`. `source` is as in a list,

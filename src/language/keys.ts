@@ -2046,6 +2046,14 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
             'Text of a link that opens the code in its app, on a phone or a tablet.',
             'opens: enroll.openApp',
           ),
+          elsewhere: requires(
+            { key: 'opens' },
+            key(
+              text,
+              'Text below that link; it unfolds the code, for another device.',
+              'opens: enroll.openApp\nelsewhere: enroll.onAnotherPhone',
+            ),
+          ),
         },
       ),
       support: word(

@@ -5,6 +5,7 @@ import {
   chooseApp,
   nextToQrCode,
   shownNumber,
+  toInstall,
 } from '../support/app-steps.ts'
 import { descriptionOf } from '../support/description-of.ts'
 import { drawn } from '../support/drawn.ts'
@@ -158,7 +159,9 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     expect(path(visitor)).toBe('/enrollment/authenticator/start')
     await inspectScreen(visitor, own(visitor).start)
     await takePictureInTurn(visitor, 'start')
-    await page.getByRole('button', { name: own(visitor).next, exact: true }).click()
+    await toInstall(visitor)
+    await inspectScreen(visitor, own(visitor).getApp)
+    await page.getByRole('button', { name: own(visitor).installed }).click()
     await heading(visitor, own(visitor).enroll.totp)
     expect(path(visitor)).toBe('/enrollment/authenticator/totp')
     await page.getByRole('img', { name: own(visitor).qr }).waitFor()
@@ -209,8 +212,9 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
       const { page } = visitor
       await toChoice(visitor)
       await chooseApp(visitor, kind)
+      await toInstall(visitor)
       await page.getByRole('textbox', { name: own(visitor).number }).fill('010-5550-0177')
-      await page.getByRole('button', { name: own(visitor).next, exact: true }).click()
+      await page.getByRole('button', { name: own(visitor).installed }).click()
       await heading(visitor, own(visitor).enroll[kind])
       await page.getByText(own(visitor).linkSent).waitFor()
       expect((await readInbox(gatehouse.origin, 'nara.yoon'))[0]?.text).toContain('/sandbox/phone')

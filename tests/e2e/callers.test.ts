@@ -270,8 +270,8 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     expect(new URL(page.url()).search).toBe('?enrollment=success')
     await inspectPage(page, `user-portal-success-${language}`)
 
-    // The recent check still counts. Registered methods can be changed, and the others registered, the
-    // kinds of the app as one; the password is no method to register.
+    // The recent check still counts. Registered methods can be changed, and the others
+    // registered, the kinds of the app as one; the password is no method to register.
     await fill(page, { username: 'minji.kim', authenticator: '', type: 'change' })
     await page.getByRole('button', { name: own.register }).click()
     await heading(visitor, words.enrollOptions)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { appWords, chooseApp, nextToQrCode } from '../support/app-steps.ts'
+import { appWords, chooseApp, nextToQrCode, toInstall } from '../support/app-steps.ts'
 import { drawn } from '../support/drawn.ts'
 import { finish, toChoice } from '../support/enroll.ts'
 import { codeOnPhone, pairOnPhone } from '../support/phone.ts'
@@ -58,7 +58,8 @@ describe.each(
     await page.route(SCRIPT, (route) => route.abort())
     await toChoice(visitor)
     await chooseApp(visitor, 'totp')
-    await page.getByRole('button', { name: own.next, exact: true }).click()
+    await toInstall(visitor)
+    await page.getByRole('button', { name: own.installed }).click()
     await heading(visitor, own.enroll.totp)
     await page.locator('.qr bdi').waitFor()
     await expect.poll(() => page.locator('.qr svg:not(button svg)').count()).toBe(0)

@@ -1,4 +1,4 @@
-import { chooseApp } from './app-steps.ts'
+import { chooseApp, nextToQrCode } from './app-steps.ts'
 import { APP_WORDS } from './app-words.ts'
 import { choose, toChoice } from './enroll.ts'
 import type { Trip } from './screens.ts'
@@ -15,10 +15,7 @@ async function otherWay(visitor: Visitor, method: string, screen: string): Promi
 }
 
 async function toRegistration(visitor: Visitor): Promise<void> {
-  const { next, enroll, qr } = own(visitor)
-  await visitor.page.getByRole('button', { name: next, exact: true }).click()
-  await heading(visitor, enroll.totp)
-  await visitor.page.getByRole('img', { name: qr }).waitFor()
+  await nextToQrCode(visitor, 'totp')
 }
 
 /** Screens of users with the SingleID Authenticator app, and of its registration. */

@@ -35,15 +35,27 @@ export async function chooseApp(visitor: Visitor, kind: AppType): Promise<void> 
   await visitor.page.getByRole('radio', { name: words[kind] }).check()
 }
 
+/** Goes from the choice of a kind to the page that installs the app. */
+export async function toInstall(visitor: Visitor): Promise<void> {
+  const { next, getApp } = appWords(visitor)
+  await visitor.page.getByRole('button', { name: next, exact: true }).click()
+  await heading(visitor, getApp)
+}
+
 /**
  * Goes from the choice of a kind, already selected, to the QR code.
  * @returns the text to type for users without a scanner
  */
 export async function nextToQrCode(visitor: Visitor, type: AppType): Promise<string> {
   const { page } = visitor
-  const { next, enroll, qr } = appWords(visitor)
-  await page.getByRole('button', { name: next, exact: true }).click()
+  const { installed, enroll, qr } = appWords(visitor)
+  await toInstall(visitor)
+  await page.getByRole('button', { name: installed }).click()
   await heading(visitor, enroll[type])
+  await page.locator('.qr').first().waitFor()
+  // On a phone the code is folded below the link to the app.
+  const fold = page.locator('.qr > details > summary')
+  if ((await fold.count()) > 0) await fold.click()
   await page.getByRole('img', { name: qr }).waitFor()
   return (await page.locator('.qr bdi').textContent()) ?? ''
 }

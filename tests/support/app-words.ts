@@ -19,6 +19,8 @@ export const APP_WORDS = {
     sendAgain: 'Send again',
     start: 'Register SingleID Authenticator',
     next: 'Next',
+    getApp: 'Get the app',
+    installed: 'I have the app',
     enroll: {
       totp: 'Register SingleID Authenticator: TOTP',
       motp: 'Register SingleID Authenticator: mOTP',
@@ -63,6 +65,8 @@ export const APP_WORDS = {
     sendAgain: '다시 보내기',
     start: 'SingleID Authenticator 등록',
     next: '다음',
+    getApp: '앱 설치',
+    installed: '앱을 설치했습니다',
     enroll: {
       totp: 'SingleID Authenticator 등록: TOTP',
       motp: 'SingleID Authenticator 등록: 모바일 OTP',

@@ -8,7 +8,7 @@ import { textOf } from './text-of.ts'
 
 /** Returns the content of the picture unchanged; the rendering component draws it. */
 export function qrView(
-  { id, block, value, label, typed, opens }: Extract<Block, { readonly block: 'qr' }>,
+  { id, block, value, label, typed, opens, elsewhere }: Extract<Block, { readonly block: 'qr' }>,
   context: EvaluationContext,
 ): BlockView {
   return {
@@ -17,7 +17,11 @@ export function qrView(
     value: plainText(evaluate(value, context)) ?? '',
     label: textOf(label, context),
     typed: factView(typed, context),
-    ...(opens && isHandheld(context) && { opens: textOf(opens, context) }),
+    ...(opens &&
+      isHandheld(context) && {
+        opens: textOf(opens, context),
+        ...(elsewhere && { elsewhere: textOf(elsewhere, context) }),
+      }),
   }
 }
 

@@ -15,7 +15,15 @@ export const qr: BlockWalker = ({ value, node, place }) => {
   const fact = valueOf(node, 'typed')
   const typed = fact && walkFact(fact, place)
   const opens = walkText(valueOf(node, 'opens'), place)
+  const elsewhere = walkText(valueOf(node, 'elsewhere'), place)
   return shown && label && typed
-    ? { block: 'qr', value: shown, label, typed: typed.fact, ...(opens && { opens }) }
+    ? {
+        block: 'qr',
+        value: shown,
+        label,
+        typed: typed.fact,
+        ...(opens && { opens }),
+        ...(elsewhere && { elsewhere }),
+      }
     : undefined
 }
