@@ -41,6 +41,9 @@ export type Settings = {
   readonly permissionWithdrawn: number
   /** 0: no user signs in without a password by choice. */
   readonly passwordlessAllowed: number
+  /** 1: a user may skip the second step in a trusted browser. */
+  readonly trustedDevicesAllowed: number
+  readonly trustedDeviceDays: number
   /** 1: a sign-in may end with the password and the only method that reset it. */
   readonly singleMethodReset: number
   /** 0: users have to register the computer when the policy demands it. */
@@ -94,6 +97,8 @@ export const defaultSettings: Settings = {
   cookiePolicyInKorean: 1,
   agentMayWait: 1,
   passwordlessAllowed: 1,
+  trustedDevicesAllowed: 0,
+  trustedDeviceDays: 30,
   singleMethodReset: 0,
   passwordMinLength: 10,
   passwordMaxLength: 50,

@@ -56,7 +56,16 @@ export async function verifyAppOtp(
     }
     return completeVerification(
       transaction,
-      { services, now, requestId, request, kind, caller, device },
+      {
+        services,
+        now,
+        requestId,
+        request,
+        kind,
+        caller,
+        device,
+        trustDevice: input.trustDevice,
+      },
       failure === undefined
         ? { right: true, consume: () => refundAppAttempt(transaction, request, kind) }
         : await refused(failure),

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { rotateBrowserId } from '../sign-in/browser-id.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
 import { accountForRequest, advance, type LoginRequest } from '../sign-in/login-request.ts'
+import { endTrust } from '../sign-in/trusted-device.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import type { VerificationAttempt } from '../verification/complete-verification.ts'
@@ -45,6 +46,7 @@ export async function registerFactor(
     .where('kind', '=', kind)
     .executeTakeFirst()
   await writeFactor(transaction, now, request.account_id, kind, type, address)
+  if (type === 'change') await endTrust(transaction, { account_id: account.id })
   await notifyFactorChange(services, transaction, now, account, {
     kind,
     type,

@@ -11,6 +11,7 @@ import type { Session } from '../session/sessions.ts'
 import { availableMethods } from '../sign-in/available-methods.ts'
 import type { Cookies } from '../sign-in/caller.ts'
 import { accountForRequest, liveRequest, type Account } from '../sign-in/login-request.ts'
+import { endTrust } from '../sign-in/trusted-device.ts'
 import { hasWayOn, registeredByDirectory } from '../sign-in/way-on.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
@@ -77,6 +78,7 @@ export async function removeFactor<Answer>(
       credentialId === undefined ? 'removed' : 'deviceRemoved',
       kind,
     )
+    await endTrust(transaction, { account_id: account.id })
     await transaction
       .updateTable('login_request')
       .set({ used_at: now })

@@ -62,6 +62,9 @@ export async function startAuthenticate(
       caller: '',
       from_known_browser: 0,
       knows_password: 0,
+      trust_id: null,
+      trust_asked_at: null,
+      handed_over_at: null,
     }
     const request = {
       ...opened,

@@ -52,6 +52,8 @@ export async function completeInteraction(
       accountId: request.account_id,
       tenant_id: request.tenant_id,
       methods,
+      trust_id: methods.length === 1 ? request.trust_id : null,
+      id_hash: request.id_hash,
     })
     return target === undefined
       ? undefined
@@ -150,6 +152,10 @@ type Verified = {
   readonly accountId: string
   readonly tenant_id: string
   readonly methods: readonly string[]
+  /** The trust that took the place of the second step. */
+  readonly trust_id: string | null
+  /** Of the request. */
+  readonly id_hash: string
 }
 type Interaction = {
   result?: unknown
@@ -165,7 +171,7 @@ async function finishInteraction(
   store: Store,
   sealer: Sealer,
   now: number,
-  { interaction_hash, accountId, tenant_id, methods }: Verified,
+  { interaction_hash, accountId, tenant_id, methods, trust_id, id_hash }: Verified,
 ): Promise<string | undefined> {
   const place = sealedPlaces.provider('Interaction', interaction_hash)
   const row = await store
@@ -198,8 +204,14 @@ async function finishInteraction(
   await saveSignInProofs(
     { store, sealer },
     { account_id: accountId, signed_in_at: ts * 1000 },
-    { methods, expires_at: now + sessionSeconds * 1000 + 1000 },
+    { methods, trust_id, expires_at: now + sessionSeconds * 1000 + 1000 },
   )
+  await store
+    .updateTable('login_request')
+    .set({ handed_over_at: ts * 1000 })
+    .where('id_hash', '=', id_hash)
+    .where('trust_asked_at', 'is not', null)
+    .execute()
   await trustPassword(store, { account_id: accountId, methods })
   await store
     .updateTable('oidc')

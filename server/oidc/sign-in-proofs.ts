@@ -2,6 +2,7 @@ import { handleHash } from '../random-handle.ts'
 import { sealedPlaces } from '../sealing/sealed-places.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { sufficientProofs } from '../sign-in/required-proofs.ts'
+import { isTrustAlive } from '../sign-in/trusted-device.ts'
 import type { Store } from '../store/open-store.ts'
 
 type Stored = { readonly store: Store; readonly sealer: Sealer }
@@ -9,9 +10,19 @@ type Stored = { readonly store: Store; readonly sealer: Sealer }
 /** The provider names a sign-in by its user and its time in whole seconds. */
 type SignIn = { readonly account_id: string; readonly signed_in_at: number }
 
+type Proofs = {
+  readonly methods: readonly string[]
+  /** The trust that took the place of the second step. */
+  readonly trust_id: string | null
+}
+
 const model = 'SignInProofs'
 const hashOf = ({ account_id, signed_in_at }: SignIn): string =>
   handleHash(`${account_id} ${signed_in_at}`)
+
+/** The entry of a sign-in that skipped its second step in a trusted browser. It is no method. */
+const trustPrefix = 'TrustedDevice '
+const isMethod = (entry: string): boolean => !entry.startsWith(trustPrefix)
 
 /**
  * Stores the methods that a sign-in at the provider proved. Of two sign-ins of one user in the same
@@ -21,13 +32,15 @@ const hashOf = ({ account_id, signed_in_at }: SignIn): string =>
 export async function saveSignInProofs(
   { store, sealer }: Stored,
   signIn: SignIn,
-  { methods, expires_at }: { readonly methods: readonly string[]; readonly expires_at: number },
+  { methods, trust_id, expires_at }: Proofs & { readonly expires_at: number },
 ): Promise<void> {
   const id_hash = hashOf(signIn)
   const earlier = await readProofs({ store, sealer }, signIn)
+  const isEarlierWeaker = earlier !== undefined && earlier.filter(isMethod).length <= methods.length
+  const entries = [...methods, ...(trust_id === null ? [] : [trustPrefix + trust_id])]
   const payload_sealed = sealer.seal(
     sealedPlaces.provider(model, id_hash),
-    JSON.stringify(earlier !== undefined && earlier.length <= methods.length ? earlier : methods),
+    JSON.stringify(isEarlierWeaker ? earlier : entries),
   )
   await store
     .insertInto('oidc')
@@ -67,7 +80,8 @@ export async function deleteSignInProofs(
 
 /**
  * Returns whether the proofs of an earlier sign-in suffice for a sign-in now: the account may need
- * two steps since, or the tenant may have raised its floor. False where the proofs are unknown.
+ * two steps since, or the tenant may have raised its floor. A trusted browser counts as a step only
+ * while it is trusted. False where the proofs are unknown.
  */
 export async function doProofsSuffice({ store, sealer }: Stored, signIn: SignIn): Promise<boolean> {
   const account = await store
@@ -75,11 +89,16 @@ export async function doProofsSuffice({ store, sealer }: Stored, signIn: SignIn)
     .select(['tenant_id', 'second_step'])
     .where('id', '=', signIn.account_id)
     .executeTakeFirst()
-  const methods = await readProofs({ store, sealer }, signIn)
-  if (account === undefined || methods === undefined) return false
+  const entries = await readProofs({ store, sealer }, signIn)
+  if (account === undefined || entries === undefined) return false
+  const { account_id } = signIn
   const { tenant_id, second_step } = account
-  const areEnough = await sufficientProofs(store, { tenant_id, account_id: signIn.account_id })
-  return methods.length > second_step && areEnough(methods)
+  const areEnough = await sufficientProofs(store, { tenant_id, account_id })
+  const methods = entries.filter(isMethod)
+  const trust_id = entries.find((entry) => !isMethod(entry))?.slice(trustPrefix.length) ?? null
+  const isSkipped =
+    methods.length === 1 && (await isTrustAlive(store, { account_id, tenant_id, trust_id }))
+  return methods.length + Number(isSkipped) > second_step && areEnough(methods)
 }
 
 async function readProofs(

@@ -1,6 +1,7 @@
 import { endRequests } from '../session/end-requests.ts'
 import { endAccountSessions, type KeptSession } from '../session/end-sessions.ts'
 import { forgetBrowsers } from '../sign-in/known-browser.ts'
+import { endTrust } from '../sign-in/trusted-device.ts'
 import type { Store } from '../store/open-store.ts'
 
 export type KeptAccess = {
@@ -26,6 +27,7 @@ export async function endAllAccess(
   await endRequests(store, now, { account_id, keptSession: kept?.session.id_hash })
   await forgetExpiredPassword(store, account_id)
   await endAccountSessions(store, now, { account_id, kept: kept?.session })
+  await endTrust(store, { account_id })
   await forgetBrowsers(store, now, { account_id, kept: kept?.knownBrowser })
 }
 

@@ -80,6 +80,9 @@ export async function startReset(
       caller: '',
       from_known_browser: Number(knownBrowser !== undefined),
       knows_password: Number(entered !== undefined),
+      trust_id: null,
+      trust_asked_at: null,
+      handed_over_at: null,
     }
     const canHaveSecondStep = (await availableMethods(transaction, opened)).length > 1
     const request = {

@@ -17,6 +17,7 @@ import { setPasswordless } from '../passwordless/set-passwordless.ts'
 import type { Services } from '../services.ts'
 import { endOtherSessions, ownSessions } from '../session/end-other-sessions.ts'
 import { endBrowserSessions, endAccountSessions } from '../session/end-sessions.ts'
+import { endTrustedDevice } from '../session/end-trusted-device.ts'
 import { readSession, requireSession, startSession } from '../session/sessions.ts'
 import { readCaller, readCookies } from '../sign-in/caller.ts'
 import { maskId } from '../sign-in/mask.ts'
@@ -30,6 +31,7 @@ type Users = Pick<
   | 'signout'
   | 'listUserSessions'
   | 'endUserSessions'
+  | 'endTrustedDevice'
   | 'listUserAuthenticators'
   | 'startAuthenticate'
   | 'removeUserAuthenticator'
@@ -135,7 +137,8 @@ export const users = (services: Services): Users => ({
   async listUserSessions({ request }) {
     const current = await readSession(services, request)
     const tenant = services.tenants.of(request.headers).name
-    return ownSessions(services.store, services.clock.now(), current, tenant)
+    const knownBrowser = readCookie(request, 'known', services.origins.secure)
+    return ownSessions(services.store, services.clock.now(), { current, tenant, knownBrowser })
   },
 
   endUserSessions({ body, request, reply }) {
@@ -147,6 +150,21 @@ export const users = (services: Services): Users => ({
           current: await requireSession(services, request),
           tenant: services.tenants.of(request.headers).name,
           browser: readCookie(request, 'flow', services.origins.secure),
+          knownBrowser: readCookie(request, 'known', services.origins.secure),
+          operation,
+        }),
+    )
+  },
+
+  endTrustedDevice({ body, request, reply }) {
+    return withIdempotency(
+      services,
+      { operation: 'endTrustedDevice', owner: request.headers.authorization, request, reply },
+      async (operation) =>
+        endTrustedDevice(services, body, {
+          current: await requireSession(services, request),
+          tenant: services.tenants.of(request.headers).name,
+          knownBrowser: readCookie(request, 'known', services.origins.secure),
           operation,
         }),
     )

@@ -4,38 +4,45 @@ import type { IdempotentOperation, OperationResult } from '../idempotency/idempo
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { deleteSignInProofs } from '../oidc/sign-in-proofs.ts'
 import { endSsoSession } from '../oidc/sso-session.ts'
+import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { resolveBrowserHash } from '../sign-in/browser-id.ts'
+import { endTrust, trustedBrowsers } from '../sign-in/trusted-device.ts'
 import type { Store } from '../store/open-store.ts'
 import { endRequests } from './end-requests.ts'
 import { endSessions } from './end-sessions.ts'
-import { sessionItem } from './session-item.ts'
+import { sessionItem, trustedDeviceItem } from './session-item.ts'
 import { liveSessions } from './session-limit.ts'
 import type { Session } from './sessions.ts'
 
 type Schemas = components['schemas']
 
-/** Returns the live sessions of the caller's account, the last used one first. */
+/** Returns the live sessions and the trusted browsers of the caller's account, the newest first. */
 export async function ownSessions(
   store: Store,
   now: number,
-  current: Session,
-  tenant_id: string,
+  { current, tenant, knownBrowser }: Pick<Asked, 'current' | 'tenant' | 'knownBrowser'>,
 ): Promise<Schemas['UserSessions']> {
-  const sessions = await liveSessions(store, now, { account_id: current.account_id, tenant_id })
+  const owner = { account_id: current.account_id, tenant_id: tenant }
+  const sessions = await liveSessions(store, now, owner)
+  const trusted = await trustedBrowsers(store, now, owner)
+  const ownHash = knownBrowser === undefined ? undefined : handleHash(knownBrowser)
   return {
     items: sessions
       .toReversed()
       .slice(0, 100)
       .map((session) => sessionItem(session, current.id_hash)),
+    trustedDevices: trusted.map((browser) => trustedDeviceItem(browser, ownHash)),
   }
 }
 
-type Asked = {
+export type Asked = {
   readonly current: Session
   readonly tenant: string
   /** The caller's flow cookie: sign-ins in this browser go on. */
   readonly browser: string | undefined
+  /** Token of the cookie `gatehouse-known`: the caller's browser stays trusted. */
+  readonly knownBrowser: string | undefined
   readonly operation: IdempotentOperation
 }
 
@@ -48,7 +55,7 @@ type Asked = {
 export async function endOtherSessions(
   { store, clock }: Services,
   { scope, sessionId }: Schemas['EndUserSessionsRequest'],
-  { current, tenant, browser, operation }: Asked,
+  { current, tenant, browser, knownBrowser, operation }: Asked,
 ): Promise<OperationResult<Schemas['UserSessions']>> {
   if (scope === 'one' && (sessionId === undefined || sessionId === current.public_id))
     throw apiError('VALIDATION_FAILED', {
@@ -69,9 +76,14 @@ export async function endOtherSessions(
         ...(scope === 'one' ? [session('public_id', '=', sessionId ?? '')] : []),
       ]),
     )
-    if (scope === 'others') await endOtherSignIns(transaction, now, current)
+    if (scope === 'others') {
+      await endOtherSignIns(transaction, now, current)
+      await endTrust(transaction, { account_id, kept: knownBrowser })
+    }
     recordSecurityEvent({ event: 'session.end', outcome: 'success', account: account_id, tenant })
-    const result = { answer: await ownSessions(transaction, now, current, tenant) }
+    const result = {
+      answer: await ownSessions(transaction, now, { current, tenant, knownBrowser }),
+    }
     await operation.record(transaction, result)
     return result
   })

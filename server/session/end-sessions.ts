@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { deleteSignInProofs } from '../oidc/sign-in-proofs.ts'
 import { endSsoSession } from '../oidc/sso-session.ts'
 import { handleHash } from '../random-handle.ts'
+import { endTrust } from '../sign-in/trusted-device.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tables } from '../store/tables.ts'
 import { endRequests } from './end-requests.ts'
@@ -64,8 +65,8 @@ export async function endAccountSessions(
 }
 
 /**
- * Ends all sessions of accounts that are not active, for good: a session must not live again with
- * its account. A suspension by this server ends them at once; this is for an account that
+ * Ends all sessions of accounts that are not active, and the trust in their browsers, for good: a
+ * session must not live again with its account. A suspension by this server ends them at once; this is for an account that
  * another program has suspended.
  * @param account_id one account; without it, all
  */
@@ -81,6 +82,11 @@ export async function endSessionsOfBlockedAccounts(
     .where((e) =>
       e.or([
         e('id', 'in', e.selectFrom('session').select('account_id')),
+        e(
+          'id',
+          'in',
+          e.selectFrom('known_browser').select('account_id').where('trust_id', 'is not', null),
+        ),
         e(
           'id',
           'in',
@@ -104,7 +110,17 @@ export async function endSessionsOfBlockedAccounts(
     )
     .$if(account_id !== undefined, (query) => query.where('id', '=', account_id ?? ''))
     .execute()
-  for (const { id } of blocked) await endAccountSessions(store, now, { account_id: id })
+  for (const { id } of blocked) await endBlockedAccess(store, now, id)
+}
+
+/** Ends the access of an account that cannot be used any more. Call it in a transaction. */
+export async function endBlockedAccess(
+  store: Store,
+  now: number,
+  account_id: string,
+): Promise<void> {
+  await endAccountSessions(store, now, { account_id })
+  await endTrust(store, { account_id })
 }
 
 /**

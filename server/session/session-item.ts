@@ -2,6 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { clientIds, clientNames } from '../oidc/clients.ts'
 import { browserName, deviceName } from '../routes/device.ts'
 import { maskIp } from '../sign-in/mask.ts'
+import type { TrustedBrowser } from '../sign-in/trusted-device.ts'
 import type { Session } from './sessions.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
@@ -25,4 +26,21 @@ export const sessionItem = (
   startedAt: iso(session.started_at),
   lastUsedAt: iso(session.last_used_at),
   current: session.id_hash === current,
+})
+
+/**
+ * Returns the details of a trusted browser that its owner may see.
+ * @param own hash of the caller's browser
+ */
+export const trustedDeviceItem = (
+  browser: TrustedBrowser,
+  own: string | undefined,
+): components['schemas']['TrustedDevice'] => ({
+  trustId: browser.trust_id,
+  device: deviceName(browser.user_agent),
+  browser: browserName(browser.user_agent),
+  trustedAt: iso(browser.trusted_at),
+  lastUsedAt: browser.trust_used_at === null ? null : iso(browser.trust_used_at),
+  expiresAt: iso(browser.trusted_until),
+  current: browser.token_hash === own,
 })

@@ -9,6 +9,7 @@ import type { IdempotentOperation, OperationResult } from '../idempotency/idempo
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/deliver-code.ts'
 import { notifyNewDevice } from '../messages/notify-new-device.ts'
+import { notifyTrustedDevice } from '../messages/notify-trusted-device.ts'
 import { keepRelyingPartySession } from '../oidc/relying-party-sessions.ts'
 import { findSignInByCode } from '../oidc/sign-in-for-code.ts'
 import { doProofsSuffice } from '../oidc/sign-in-proofs.ts'
@@ -17,7 +18,9 @@ import { handleHash, randomHandle } from '../random-handle.ts'
 import { deviceAndBrowser } from '../routes/device.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { resolveBrowserHash } from '../sign-in/browser-id.ts'
 import { rememberBrowser } from '../sign-in/known-browser.ts'
+import { takeTrustRequest, trustBrowser } from '../sign-in/trusted-device.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SessionTable } from '../store/tables.ts'
 import { endSessionsOfBlockedAccounts } from './end-sessions.ts'
@@ -50,6 +53,7 @@ export async function startSession(
   const settings = await readSettings(store, tenants.of(request.headers).name)
   const [cookie, token, now] = [randomHandle(), randomHandle(), clock.now()]
   const previous = readCookie(request, 'session', origins.secure)
+  const userAgent = request.headers['user-agent'] ?? ''
   const started = await store.transaction().execute(async (transaction) => {
     const signIn = await findSignInByCode(transaction, sealer, code)
     if (signIn === undefined || (await isOver(transaction, now, signIn, settings.sessionSeconds)))
@@ -62,10 +66,16 @@ export async function startSession(
       account_id: given.account_id,
       token: readCookie(request, 'known', origins.secure),
     })
+    const trust = await trustIfAsked(transaction, now, {
+      ...proven,
+      token: remembered.token,
+      browser: readCookie(request, 'flow', origins.secure),
+      userAgent,
+    })
     const result = {
       answer: { token, expiresIn: Math.ceil((expires_at - now) / 1000) },
       session: cookie,
-      known: remembered.token,
+      known: trust.token,
     }
     const next = {
       account_id: given.account_id,
@@ -85,7 +95,7 @@ export async function startSession(
         id_hash: next.id_hash,
         public_id: randomUUID(),
         token_hash: handleHash(token),
-        user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        user_agent: userAgent.slice(0, 300),
         address: parseAddress(request.ip) ?? request.ip,
         started_at: now,
         last_used_at: now,
@@ -101,12 +111,10 @@ export async function startSession(
         provider_hash: signIn.provider_hash,
         expires_at,
       })
-    if (remembered.isNewDevice)
-      await notifyNewDevice(services, transaction, {
-        now,
-        account_id: given.account_id,
-        device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
-      })
+    const device = { now, account_id: given.account_id, device: deviceAndBrowser(userAgent) }
+    if (trust.days > 0)
+      await notifyTrustedDevice(services, transaction, { ...device, days: trust.days })
+    else if (remembered.isNewDevice) await notifyNewDevice(services, transaction, device)
     recordSecurityEvent({
       event: 'session.start',
       outcome: 'success',
@@ -118,6 +126,31 @@ export async function startSession(
   })
   if (leavesServer(services, 'Email')) onMailWritten?.()
   return started
+}
+
+type NewSignIn = Pick<Session, 'account_id' | 'signed_in_at'> & {
+  /** Of the cookie `gatehouse-known`. */
+  readonly token: string
+  /** The flow cookie. */
+  readonly browser: string | undefined
+  readonly userAgent: string
+}
+
+/**
+ * @returns for how many days the browser is trusted from now on, 0 where its user did not ask for
+ *   it, and the token for its cookie
+ */
+async function trustIfAsked(
+  store: Store,
+  now: number,
+  { account_id, signed_in_at, token, browser, userAgent }: NewSignIn,
+): Promise<{ readonly days: number; readonly token: string }> {
+  const browser_hash =
+    browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
+  if (browser_hash === undefined) return { days: 0, token }
+  const days = await takeTrustRequest(store, { account_id, signed_in_at, browser_hash })
+  if (days === 0) return { days, token }
+  return { days, token: await trustBrowser(store, now, { account_id, token, days, userAgent }) }
 }
 
 /**

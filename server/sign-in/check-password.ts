@@ -26,6 +26,7 @@ import { decoyPasswordHash, withHashingSlot } from './password-hash.ts'
 import { refreshRequiredSteps } from './refresh-required-steps.ts'
 import { requestAtStep } from './request-at-step.ts'
 import { takePasswordAttempt } from './take-password-attempt.ts'
+import { skipSecondStep } from './trusted-device.ts'
 import { hasWayOn } from './way-on.ts'
 
 type FlowResult = components['schemas']['FlowResult']
@@ -113,10 +114,14 @@ export async function checkPassword(
     const { id: account_id, tenant_id, second_step } = current
     const proven = { account_id, tenant_id, second_step, first_method: 'password' }
     if (!(await hasWayOn(transaction, proven))) return apiError('POLICY_ACCESS_DENIED')
-    const { id, request } =
+    const { id, request: verified } =
       input.requestId === undefined
         ? await openRequest(transaction, now, settings, context, current)
         : await verifyFirstStep(transaction, now, input.requestId, input.caller)
+    const request = await skipSecondStep(transaction, now, {
+      request: verified,
+      token: input.caller.known,
+    })
     const session = await rotateSessionToken(transaction, now, request)
     const result = {
       answer: await flowResult(transaction, id, request, current, now),

@@ -21,6 +21,9 @@ const row: LoginRequest = {
   caller: 'mfa-consumer',
   from_known_browser: 0,
   knows_password: 0,
+  trust_id: null,
+  trust_asked_at: null,
+  handed_over_at: null,
 }
 
 async function storeWithRequest() {

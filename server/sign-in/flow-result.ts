@@ -9,6 +9,7 @@ import { isPrompt } from '../terms/prompted-terms.ts'
 import { availableMethods } from './available-methods.ts'
 import type { Account, LoginRequest } from './login-request.ts'
 import { maskId } from './mask.ts'
+import { trustDaysOf } from './trusted-device.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 type StepMethod = components['schemas']['StepMethod']
@@ -34,6 +35,8 @@ export async function flowResult(
     request.purpose === '' &&
     request.caller === '' &&
     (await hasReachedSessionLimit(store, now, request))
+  const trustDays =
+    request.verified_at === null && methods.length > 0 ? await trustDaysOf(store, request) : 0
   const stepCompleted = request.second_method !== null ? 2 : request.first_method !== null ? 1 : 0
   return {
     requestId: id,
@@ -51,6 +54,7 @@ export async function flowResult(
     nextStep: nextStep(request, methods.length, demand, isSessionLimitReached),
     ...(demand !== undefined && isPrompt(demand) && { promptId: promptIdOf(id, demand) }),
     ...(isPendingSignUp(request.account_id) && { contextId: id }),
+    ...(trustDays > 0 && { trustDays }),
     expiresIn: Math.max(0, Math.ceil((request.expires_at - now) / 1000)),
   }
 }

@@ -112,6 +112,9 @@ async function open(
     caller: '',
     from_known_browser: Number(subject.isKnownBrowser === true),
     knows_password: 0,
+    trust_id: null,
+    trust_asked_at: null,
+    handed_over_at: null,
   }
   await store.insertInto('login_request').values(request).execute()
   if (purpose === '') await addRequiredActions(store, id, request)

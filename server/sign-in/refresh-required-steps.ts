@@ -5,13 +5,15 @@ import { availableMethods } from './available-methods.ts'
 import { decoySecondStep } from './decoy-account.ts'
 import type { LoginRequest } from './login-request.ts'
 import { sufficientProofs } from './required-proofs.ts'
+import { isTrustAlive } from './trusted-device.ts'
 
 /**
  * Raises a request to two steps when the account now requires two, or when its first step does not
  * reach the tenant's floor. The number of steps is stored when a request opens. It is read again
  * wherever the request continues (docs/decisions/0063). A proof of one step is then no longer
- * enough. The number never drops: a request begun with two steps ends with two. A proof by a method
- * that the tenant stopped offering counts for nothing (docs/decisions/0123).
+ * enough. The number never drops, unless the account trusts the browser (`skipSecondStep`). It rises
+ * again when that trust ends. A proof by a method that the tenant stopped offering counts for
+ * nothing (docs/decisions/0123).
  */
 export async function refreshRequiredSteps(
   store: Store,
@@ -26,6 +28,7 @@ export async function refreshRequiredSteps(
   const raisedRequest = {
     second_step: needed.two ? 1 : request.second_step,
     verified_at: null,
+    trust_id: null,
     // Both steps are open again: no further method could complete these two. A dormant account
     // never enters its password in this request, so that proof stays.
     ...(isProvenInVain && {
@@ -77,5 +80,6 @@ async function requiredSteps(store: Store, request: LoginRequest): Promise<Requi
   const areEnough = await sufficientProofs(store, request)
   const more = purpose === '' && !other && proven.length > 0 && !areEnough(proven)
   const hasSecondStep = (account?.second_step ?? decoySecondStep(account_id)) === 1
-  return { two: more || (canHaveSecondStep && hasSecondStep), more, other }
+  const isSkipped = proven.length === 1 && (await isTrustAlive(store, request))
+  return { two: more || (canHaveSecondStep && hasSecondStep && !isSkipped), more, other }
 }

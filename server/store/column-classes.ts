@@ -250,6 +250,11 @@ export const columnClasses = {
     locked_until: 'public',
     last_used_at: 'public',
     expires_at: 'public',
+    trust_id: 'public',
+    trusted_at: 'public',
+    trusted_until: 'public',
+    trust_used_at: 'public',
+    user_agent: 'personal',
   },
   login_context: {
     key_hash: 'hashed',
@@ -280,6 +285,9 @@ export const columnClasses = {
     purpose: 'public',
     session_hash: 'hashed',
     caller: 'public',
+    trust_id: 'public',
+    trust_asked_at: 'public',
+    handed_over_at: 'public',
   },
   message: {
     id: 'public',

@@ -33,6 +33,7 @@ import { addressKeys } from './migrations/027-address-keys.ts'
 import { resetMethod } from './migrations/028-reset-method.ts'
 import { sealedSecrets } from './migrations/029-sealed-secrets.ts'
 import { knownBrowsers } from './migrations/030-known-browsers.ts'
+import { trustedDevices } from './migrations/031-trusted-devices.ts'
 import { replacedSessionTokens } from './migrations/032-replaced-session-tokens.ts'
 import { relyingPartySessions } from './migrations/033-relying-party-sessions.ts'
 import { strangersAttempts } from './migrations/034-strangers-attempts.ts'
@@ -76,6 +77,7 @@ const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
     loadPepper(dataFolder),
   ),
   '030-known-browsers': knownBrowsers,
+  '031-trusted-devices': trustedDevices,
   '032-replaced-session-tokens': replacedSessionTokens,
   '033-relying-party-sessions': relyingPartySessions,
   '034-strangers-attempts': strangersAttempts,

@@ -129,6 +129,14 @@ export type KnownBrowserTable = {
   locked_until: number | null
   last_used_at: number
   expires_at: number
+  /** Public id of the trust; null where the second step is never skipped. */
+  trust_id: Generated<string | null>
+  trusted_at: Generated<number | null>
+  trusted_until: Generated<number | null>
+  /** The last sign-in that skipped its second step. */
+  trust_used_at: Generated<number | null>
+  /** Of the sign-in that asked for the trust. */
+  user_agent: Generated<string | null>
 }
 
 /**
@@ -198,6 +206,12 @@ export type LoginRequestTable = {
   from_known_browser: Generated<number>
   /** 1 for a password reset after its browser entered the expired password. */
   knows_password: Generated<number>
+  /** The trust that takes the place of the second step (`sign-in/trusted-device`). */
+  trust_id: Generated<string | null>
+  /** The second step was proven, and its user asked to trust the browser. */
+  trust_asked_at: Generated<number | null>
+  /** The time of the sign-in at the provider; only where a trust was asked for. */
+  handed_over_at: Generated<number | null>
 }
 
 /**

@@ -20,6 +20,8 @@ const settingPaths: Readonly<Partial<Record<keyof Settings, string>>> = {
   agentMayWait: 'agent.mayWait',
   passwordDays: 'password.expiresAfter',
   passwordlessAllowed: 'passwordless.allowed',
+  trustedDevicesAllowed: 'trustedDevices.allowed',
+  trustedDeviceDays: 'trustedDevices.days',
   singleMethodReset: 'passwordReset.allowSingleMethod',
 }
 

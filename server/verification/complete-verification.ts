@@ -17,6 +17,7 @@ import {
   type LoginRequest,
 } from '../sign-in/login-request.ts'
 import { refreshRequiredSteps } from '../sign-in/refresh-required-steps.ts'
+import { askForTrust } from '../sign-in/trusted-device.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { attemptOrigin } from './attempt-origin.ts'
@@ -40,6 +41,8 @@ export type VerificationAttempt = {
   readonly caller: Caller
   /** Text for the sign-in history: `deviceAndBrowser`. */
   readonly device: string
+  /** The user asked to trust the browser, so that it skips the second step from now on. */
+  readonly trustDevice?: boolean | undefined
 }
 
 /**
@@ -129,6 +132,7 @@ export async function completeVerification(
   await recordAttempt(true)
   // The method may not reach the floor of the tenant by itself.
   const advanced = await refreshRequiredSteps(transaction, { ...current, ...verified })
+  if (proof.trustDevice === true) await askForTrust(transaction, now, advanced)
   note('success')
   // A phone that answers a push request has no session, and its answer reaches no browser.
   const session =

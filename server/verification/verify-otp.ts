@@ -39,7 +39,16 @@ export async function verifyOtp(
         .execute()
     return completeVerification(
       transaction,
-      { services, now, requestId, request, kind, caller, device },
+      {
+        services,
+        now,
+        requestId,
+        request,
+        kind,
+        caller,
+        device,
+        trustDevice: input.trustDevice,
+      },
       sameHmac(code_hmac, codeHmac(pepper, await otpScope(transaction, request, kind), input.otp))
         ? { right: true, consume }
         : { right: false, refused: apiError('OTP_INCORRECT', { failed, allowed }) },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { recordSecurityEvent } from '../../log/security-log.ts'
 import type { Services } from '../../services.ts'
-import { endAccountSessions } from '../../session/end-sessions.ts'
+import { endBlockedAccess } from '../../session/end-sessions.ts'
 import { defaultSettings, isSetting, readSettings, writeSettings } from '../../settings.ts'
 import { accountStates } from '../../sign-in/account-state.ts'
 import { unlockAccount } from '../../sign-in/unlock-account.ts'
@@ -66,7 +66,7 @@ export async function serveControls(app: FastifyInstance, services: Services): P
           .returning(['id', 'tenant_id', 'username', 'state', 'second_step', 'sot_name'])
           .executeTakeFirst()
         if (account !== undefined && account.state !== 'active')
-          await endAccountSessions(transaction, clock.now(), { account_id: account.id })
+          await endBlockedAccess(transaction, clock.now(), account.id)
         return account
       })
       if (changed === undefined) return reply.code(404).send({ error: 'There is no such account.' })

@@ -1479,6 +1479,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/trusted-devices/terminate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the trust in a browser of the signed-in user
+         * @description Its next sign-in needs the second step again. Sessions stay.
+         */
+        post: operations["endTrustedDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/verifications/history/list": {
         parameters: {
             query?: never;
@@ -1987,6 +2007,10 @@ export interface components {
             traceId: string;
         };
         EmptyRequest: Record<string, never>;
+        EndTrustedDeviceRequest: {
+            /** @description The trust to end; of another account none is. */
+            trustId: string;
+        };
         EndUserSessionsRequest: {
             /**
              * @description One other session, or every session of the account except the one that asks.
@@ -2098,6 +2122,8 @@ export interface components {
             sotName: string | null;
             /** @description Steps proven so far, as the server sees it. */
             stepCompleted: number;
+            /** @description Only where the user may trust the browser with the open step: for how many days. */
+            trustDays?: number;
         };
         /** @description The session may not do this, or the request came from another site. */
         Forbidden: {
@@ -3533,6 +3559,25 @@ export interface components {
                 timezone: string;
             }[];
         };
+        /** @description A browser in which sign-ins of this account need no second step. */
+        TrustedDevice: {
+            /** @description Browser, from its user agent string. */
+            browser: string;
+            /** @description Whether this browser asks. */
+            current: boolean;
+            /** @description Operating system. */
+            device: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description The last sign-in that skipped its second step; null when there was none.
+             */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            trustedAt: string;
+            trustId: string;
+        };
         /** @description There is no sign-in session, or it has ended. */
         Unauthenticated: {
             /**
@@ -3639,6 +3684,8 @@ export interface components {
         };
         UserSessions: {
             items: components["schemas"]["UserSession"][];
+            /** @description Browsers that skip the second step, the newest first. */
+            trustedDevices: components["schemas"]["TrustedDevice"][];
         };
         /**
          * @description Whether the authenticator must verify the user.
@@ -3717,6 +3764,8 @@ export interface components {
              * @enum {string}
              */
             singleIDAppType: "MOTP" | "TOTP";
+            /** @description Trust this browser, so that a later sign-in skips the second step. Ignored where `trustDays` was omitted. */
+            trustDevice?: boolean;
             variant: components["schemas"]["Variant"];
         };
         VerifyEnrollmentOtpRequest: {
@@ -3746,6 +3795,8 @@ export interface components {
             otp: string;
             /** @description The running request. */
             requestId: string;
+            /** @description Trust this browser, so that a later sign-in skips the second step. Ignored where `trustDays` was omitted. */
+            trustDevice?: boolean;
             variant: components["schemas"]["Variant"];
         };
         /** @description Either sessionDataKey, tenantId and username, or requestId. */
@@ -7196,6 +7247,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignoutResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    endTrustedDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndTrustedDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description Ended, also when it was over before; the sessions, and the devices that are left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSessions"];
                 };
             };
             400: components["responses"]["ValidationFailed"];

@@ -1,0 +1,486 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openStore, type Store } from '../../server/store/open-store.ts'
+import type { Tenant } from '../../server/tenants/tenant.ts'
+import { checked, checkIdentity } from '../contract/support/enroll.ts'
+import { HttpBrowser } from '../contract/support/http-browser.ts'
+import { enterToReset, sendToReset, setPassword, startReset } from '../contract/support/reset.ts'
+import {
+  authorizeAddress,
+  begin,
+  enterPassword,
+  exchange,
+  followRedirectsToFrontEnd,
+  handOver,
+  laterVisit,
+  newestCode,
+  person,
+  sendCode,
+  signIn,
+} from '../contract/support/sign-in.ts'
+import { stores } from './support/stores.ts'
+import { useTestServerOn, type TestServerOn } from './support/use-test-server-on.ts'
+
+type Answer = Awaited<ReturnType<HttpBrowser['api']>>
+type Device = {
+  readonly trustId: string
+  readonly current: boolean
+  readonly lastUsedAt: string | null
+}
+
+const username = 'minji.kim'
+const allowed = { trustedDevices: { allowed: true, days: 30 } }
+const dayInSeconds = 86_400
+const skips = ({ body }: Answer) => body['nextStep'] === 'COMPLETE'
+const asks = ({ body }: Answer) => body['nextStep'] === 'SECOND_STEP'
+
+const enterToTrust = (browser: HttpBrowser, requestId: string, otp: string, kind = 'Sms') =>
+  browser.api('POST', '/verification/otp/verify', {
+    requestId,
+    authenticator: kind,
+    variant: 'verification',
+    otp,
+    trustDevice: true,
+  })
+
+async function finish(browser: HttpBrowser, begun: Awaited<ReturnType<typeof begin>>, id: string) {
+  const { text } = await handOver(browser, begun, id, username)
+  const answer = await exchange(browser, begun, await followRedirectsToFrontEnd(browser, text))
+  browser.token = String(answer.body['token'])
+  return answer
+}
+
+/** Proves both steps, and asks to trust the browser. */
+async function proveToTrust(browser: HttpBrowser, name = username) {
+  const [who, begun] = [await person(browser, name), await begin(browser)]
+  const entered = await enterPassword(browser, begun, who)
+  const requestId = String(entered.body['requestId'])
+  await sendCode(browser, requestId)
+  const otp = await newestCode(browser, who.addresses[0] ?? '')
+  await enterToTrust(browser, requestId, otp)
+  return { begun, requestId, entered }
+}
+
+/** Signs in with both steps, and trusts the browser. */
+async function signInToTrust(browser: HttpBrowser) {
+  const { begun, requestId, entered } = await proveToTrust(browser)
+  await finish(browser, begun, requestId)
+  return entered
+}
+
+const enter = async (browser: HttpBrowser, password?: string, name = username) => {
+  const who = await person(browser, name)
+  return enterPassword(browser, await begin(browser), {
+    ...who,
+    password: password ?? who.password,
+  })
+}
+
+/** Signs in by the password alone. */
+async function signInTrusted(browser: HttpBrowser) {
+  const begun = await begin(browser)
+  const { body } = await enterPassword(browser, begun, await person(browser, username))
+  return finish(browser, begun, String(body['requestId']))
+}
+
+const devices = async (browser: HttpBrowser) =>
+  (await browser.api('GET', '/users/sessions/list')).body['trustedDevices'] as readonly Device[]
+
+const checkByMail = (browser: HttpBrowser, purpose: string, target: string) =>
+  checked(browser, purpose, target, 'Email', () => newestCode(browser, `${username}@example.com`))
+
+async function inStore<Result>(
+  { referenceServer, database: { databaseUrl } }: TestServerOn,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore({ dataFolder: referenceServer.dataFolder, databaseUrl })
+  const result = await work(store)
+  await store.destroy()
+  return result
+}
+
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`a trusted device ${name}`, () => {
+    const lines: string[] = []
+    const testServer = useTestServerOn(fresh, {
+      securityLog: { write: (line) => lines.push(line) },
+    })
+    const tenant = (change: Partial<Tenant>) =>
+      testServer.referenceServer.renewPolicies([
+        { name: 'default', hosts: [], languages: ['en-US', 'ko-KR'], values: allowed, ...change },
+      ])
+    const advance = (advanceSeconds: number) =>
+      testServer.browser.control('clock', { advanceSeconds })
+    const setAccount = (change: object, of = username) =>
+      testServer.browser.control(`accounts/${of}/state`, change)
+    const stranger = () => new HttpBrowser(testServer.referenceServer.origin)
+    /** The browser after a sign-in that trusts it, an hour later and without its session. */
+    const trusted = async () => {
+      await signInToTrust(testServer.browser)
+      await advance(3600)
+      return laterVisit(testServer.browser)
+    }
+    const events = () => lines.map((line) => (JSON.parse(line) as { readonly event: string }).event)
+
+    beforeEach(async () => {
+      await tenant({})
+      lines.length = 0
+    })
+
+    describe('skips the second step', () => {
+      it('after the right password, and tells the owner and the security log', async () => {
+        const entered = await signInToTrust(testServer.browser)
+        expect(entered.body).toMatchObject({ nextStep: 'SECOND_STEP', trustDays: 30 })
+        const [notice] = JSON.parse(
+          (await testServer.browser.get(`/sandbox/inbox.json?to=${username}`)).text,
+        ) as readonly { readonly text: string }[]
+        expect(notice?.text).toMatch(/For 30 days, .* password only[^]*#link=/)
+        await advance(3600)
+        const browser = laterVisit(testServer.browser)
+        const begun = await begin(browser)
+        const { body } = await enterPassword(browser, begun, await person(browser, username))
+        expect(body).toMatchObject({
+          nextStep: 'COMPLETE',
+          stepCompleted: 1,
+          isSecondStepRequired: false,
+          firstStepMethod: 'password',
+          secondStepMethod: null,
+        })
+        expect(body).not.toHaveProperty('trustDays')
+        expect((await finish(browser, begun, String(body['requestId']))).status).toBe(200)
+        await expect.poll(events).toEqual(expect.arrayContaining(['trust.start', 'trust.use']))
+      })
+
+      it('only where the user asked for it', async () => {
+        const { browser } = testServer
+        const [who, begun] = [await person(browser, username), await begin(browser)]
+        const { body } = await enterPassword(browser, begun, who)
+        const requestId = String(body['requestId'])
+        await sendCode(browser, requestId)
+        await browser.api('POST', '/verification/otp/verify', {
+          requestId,
+          authenticator: 'Sms',
+          variant: 'verification',
+          otp: await newestCode(browser, who.addresses[0] ?? ''),
+        })
+        await finish(browser, begun, requestId)
+        expect(await devices(browser)).toEqual([])
+        expect(asks(await enter(laterVisit(browser)))).toBe(true)
+      })
+
+      it('and says so to no application', async () => {
+        const browser = await trusted()
+        const begun = await begin(browser)
+        const { body } = await enterPassword(browser, begun, await person(browser, username))
+        const { text } = await handOver(browser, begun, String(body['requestId']), username)
+        await followRedirectsToFrontEnd(browser, text)
+        const stored = await inStore(testServer, (store) =>
+          store
+            .selectFrom('login_request')
+            .select(['first_method', 'second_method', 'trust_id'])
+            .where('trust_id', 'is not', null)
+            .execute(),
+        )
+        expect(stored).toEqual([
+          { first_method: 'password', second_method: null, trust_id: expect.any(String) },
+        ])
+      })
+
+      it('also for a sign-in that began with the ID alone', async () => {
+        const browser = await trusted()
+        const begun = await begin(browser)
+        const started = await browser.api('POST', '/login/start', {
+          sessionDataKey: begun.sessionDataKey,
+          tenantId: 'default',
+          username,
+        })
+        expect(started.body).not.toHaveProperty('trustDays')
+        const { password } = await person(browser, username)
+        const { requestId } = started.body
+        expect(
+          skips(await browser.api('POST', '/login/password/verify', { requestId, password })),
+        ).toBe(true)
+      })
+
+      it('not after a code as the first step', async () => {
+        const browser = await trusted()
+        const begun = await begin(browser)
+        const { body } = await browser.api('POST', '/login/start', {
+          sessionDataKey: begun.sessionDataKey,
+          tenantId: 'default',
+          username,
+        })
+        const requestId = String(body['requestId'])
+        await sendCode(browser, requestId)
+        const otp = await newestCode(browser, '+82 10-5550-0101')
+        expect((await enterToTrust(browser, requestId, otp)).body).toMatchObject({
+          nextStep: 'SECOND_STEP',
+          stepCompleted: 1,
+        })
+      })
+    })
+
+    describe('never goes below what is required', () => {
+      it('not where the tenant forbids it', async () => {
+        const browser = await trusted()
+        await tenant({ values: { trustedDevices: { allowed: false, days: 30 } } })
+        expect(asks(await enter(browser))).toBe(true)
+        const other = stranger()
+        const { entered } = await proveToTrust(other, 'jisoo.han')
+        expect(entered.body).not.toHaveProperty('trustDays')
+        await tenant({})
+        expect(skips(await enter(browser))).toBe(true)
+      })
+
+      it('not by default', async () => {
+        await tenant({ values: {} })
+        expect((await signInToTrust(testServer.browser)).body).not.toHaveProperty('trustDays')
+        expect(await devices(testServer.browser)).toEqual([])
+        await advance(3600)
+        await tenant({})
+        expect(asks(await enter(laterVisit(testServer.browser)))).toBe(true)
+      })
+
+      it.each([[['knowledge', 'possession']], [2]] as const)(
+        'not below the floor %j of the tenant',
+        async (floor) => {
+          const browser = await trusted()
+          await tenant({ floor: typeof floor === 'number' ? floor : [...floor] })
+          const entered = await enter(browser)
+          expect(entered.body).toMatchObject({ nextStep: 'SECOND_STEP' })
+          expect(entered.body).not.toHaveProperty('trustDays')
+        },
+      )
+
+      it('not in a sign-in that is running when the floor is raised', async () => {
+        const browser = await trusted()
+        const begun = await begin(browser)
+        const { body } = await enterPassword(browser, begun, await person(browser, username))
+        await tenant({ floor: 2 })
+        const { text } = await handOver(browser, begun, String(body['requestId']), username)
+        expect(text).toContain('/verification/select')
+      })
+
+      it('not at single sign-on after the tenant has raised its floor', async () => {
+        const browser = await trusted()
+        await signInTrusted(browser)
+        const resumes = async () => (await browser.get(authorizeAddress(browser).path)).location
+        expect(await resumes()).toMatch(/code=/)
+        await tenant({ floor: 2 })
+        expect(await resumes()).toMatch(/login/)
+      })
+
+      it('not for an identity check', async () => {
+        const browser = await trusted()
+        await signInTrusted(browser)
+        const check = await checkIdentity(browser, 'remove', 'Sms')
+        expect(check.body).toMatchObject({ nextStep: 'VERIFY', stepCompleted: 0 })
+      })
+    })
+
+    describe('is bound to its browser, account and password', () => {
+      it('and refuses the stolen cookie with a wrong password', async () => {
+        const browser = await trusted()
+        expect((await enter(browser, 'wrong')).body['code']).toBe('LOGIN_PASSWORD_INCORRECT')
+      })
+
+      it('and a forged, malformed or missing cookie', async () => {
+        await trusted()
+        for (const forged of ['A'.repeat(43), 'x', '', `${'A'.repeat(42)}%`]) {
+          const browser = stranger()
+          if (forged !== '') browser.cookies.set('gatehouse-known', forged)
+          expect(asks(await enter(browser))).toBe(true)
+        }
+      })
+
+      it('and the account of another user', async () => {
+        const browser = await trusted()
+        const other = await enter(browser, undefined, 'jisoo.han')
+        expect(other.body).toMatchObject({ nextStep: 'SECOND_STEP' })
+        expect(skips(await enter(browser))).toBe(true)
+      })
+
+      it('and a copy of its cookie from before stays untrusted', async () => {
+        await signIn(testServer.browser, username)
+        await advance(3600)
+        const [copy, browser] = [laterVisit(testServer.browser), laterVisit(testServer.browser)]
+        await signInToTrust(browser)
+        expect(asks(await enter(copy))).toBe(true)
+        expect(skips(await enter(laterVisit(browser)))).toBe(true)
+      })
+
+      it('and a copy of the database opens nothing', async () => {
+        const browser = await trusted()
+        const { token_hash, trust_id } = await inStore(testServer, (store) =>
+          store
+            .selectFrom('known_browser')
+            .selectAll()
+            .where('trust_id', 'is not', null)
+            .executeTakeFirstOrThrow(),
+        )
+        for (const value of [token_hash, trust_id ?? '']) {
+          browser.cookies.set('gatehouse-known', value)
+          expect(asks(await enter(browser))).toBe(true)
+        }
+      })
+
+      it('and is not renewed by a later session of the same sign-in', async () => {
+        await signInToTrust(testServer.browser)
+        const [device] = await devices(testServer.browser)
+        await testServer.browser.api('POST', '/users/trusted-devices/terminate', {
+          trustId: device?.trustId,
+        })
+        const { path, ...begun } = authorizeAddress(testServer.browser)
+        const { location } = await testServer.browser.get(path)
+        const returned = new URL(location ?? '', testServer.browser.origin)
+        const again = await exchange(testServer.browser, { ...begun, sessionDataKey: '' }, returned)
+        expect(again.status).toBe(200)
+        testServer.browser.token = String(again.body['token'])
+        expect(await devices(testServer.browser)).toEqual([])
+      })
+    })
+
+    describe('ends', () => {
+      it('after thirty days, also when it was used', async () => {
+        const browser = await trusted()
+        await advance(29 * dayInSeconds)
+        await signInTrusted(browser)
+        const later = laterVisit(browser)
+        await advance(dayInSeconds)
+        expect(asks(await enter(later))).toBe(true)
+      })
+
+      it('earlier when the tenant shortens the time', async () => {
+        const browser = await trusted()
+        await tenant({ values: { trustedDevices: { allowed: true, days: 7 } } })
+        expect(skips(await enter(browser))).toBe(true)
+        await advance(7 * dayInSeconds)
+        expect(asks(await enter(browser))).toBe(true)
+      })
+
+      it('by its row in the list, and of no other account', async () => {
+        const browser = await trusted()
+        await signInTrusted(browser)
+        const [device, ...others] = await devices(browser)
+        expect([device?.current, device?.lastUsedAt, others]).toEqual([
+          true,
+          expect.any(String),
+          [],
+        ])
+        const thief = stranger()
+        const { begun, requestId } = await proveToTrust(thief, 'jisoo.han')
+        const { text } = await handOver(thief, begun, requestId, 'jisoo.han')
+        const session = await exchange(thief, begun, await followRedirectsToFrontEnd(thief, text))
+        thief.token = String(session.body['token'])
+        const path = '/users/trusted-devices/terminate'
+        await thief.api('POST', path, { trustId: device?.trustId })
+        expect(await devices(browser)).toHaveLength(1)
+        const ended = await browser.api('POST', path, { trustId: device?.trustId })
+        expect([ended.status, ended.body['trustedDevices']]).toEqual([200, []])
+        expect(asks(await enter(laterVisit(browser)))).toBe(true)
+        // The sign-in by trust gives no further session either.
+        expect((await browser.get(authorizeAddress(browser).path)).location).toMatch(/login/)
+        await expect.poll(events).toContain('trust.end')
+      })
+
+      it('in a running sign-in too', async () => {
+        const browser = await trusted()
+        const begun = await begin(browser)
+        const { body } = await enterPassword(browser, begun, await person(browser, username))
+        await inStore(testServer, (store) =>
+          store.updateTable('known_browser').set({ trust_id: null }).execute(),
+        )
+        const { text } = await handOver(browser, begun, String(body['requestId']), username)
+        expect(text).toContain('/verification/select')
+      })
+
+      it('with a changed password, also in the browser that changed it', async () => {
+        const browser = await trusted()
+        await signInTrusted(browser)
+        const { password } = await person(browser, username)
+        const newPassword = 'Slate-roofs-in-1'
+        const changed = await browser.api('POST', '/users/password', {
+          currentPassword: password,
+          newPassword,
+        })
+        expect(changed.status).toBe(204)
+        expect(asks(await enter(laterVisit(browser), newPassword))).toBe(true)
+      })
+
+      it('with a reset of the password', async () => {
+        const browser = await trusted()
+        const reset = stranger()
+        const newPassword = 'Slate-roofs-in-1'
+        const requestId = String((await startReset(reset, username)).body['requestId'])
+        for (const [kind, address] of [
+          ['Sms', '+82 10-5550-0101'],
+          ['Email', `${username}@example.com`],
+        ] as const) {
+          await sendToReset(reset, requestId, kind)
+          await enterToReset(reset, requestId, await newestCode(reset, address), kind)
+        }
+        expect((await setPassword(reset, requestId, newPassword)).status).toBe(200)
+        expect(asks(await enter(browser, newPassword))).toBe(true)
+      })
+
+      it('with the removal of a method', async () => {
+        const browser = await trusted()
+        await signInTrusted(browser)
+        const removed = await browser.api('POST', '/users/authenticators/remove', {
+          requestId: await checkByMail(browser, 'remove', 'Sms'),
+          authenticator: 'Sms',
+        })
+        expect(removed.status).toBe(200)
+        expect(asks(await enter(laterVisit(browser)))).toBe(true)
+      })
+
+      it('before it began, with a method that is removed meanwhile', async () => {
+        const owner = await trusted()
+        await signInTrusted(owner)
+        const thief = stranger()
+        const { begun, requestId } = await proveToTrust(thief)
+        await advance(61)
+        await owner.api('POST', '/users/authenticators/remove', {
+          requestId: await checkByMail(owner, 'remove', 'Sms'),
+          authenticator: 'Sms',
+        })
+        expect((await finish(thief, begun, requestId)).status).toBe(200)
+        expect(asks(await enter(laterVisit(thief)))).toBe(true)
+      })
+
+      it('in all other browsers with all other sessions', async () => {
+        const browser = await trusted()
+        const other = stranger()
+        await signInToTrust(other)
+        await signInTrusted(browser)
+        await browser.api('POST', '/users/sessions/terminate', { scope: 'others' })
+        expect(asks(await enter(laterVisit(other)))).toBe(true)
+        expect(skips(await enter(laterVisit(browser)))).toBe(true)
+      })
+
+      it('not with a log-out, which ends all sessions', async () => {
+        const browser = await trusted()
+        await signInTrusted(browser)
+        await browser.api('POST', '/users/signout', { scope: 'all' })
+        expect(skips(await enter(laterVisit(browser)))).toBe(true)
+      })
+
+      it('with the link "This was not me"', async () => {
+        const browser = await trusted()
+        const [notice] = JSON.parse(
+          (await browser.get(`/sandbox/inbox.json?to=${username}`)).text,
+        ) as readonly { readonly text: string }[]
+        const link = /#link=(\S+)$/.exec(notice?.text ?? '')?.[1]
+        expect((await stranger().api('POST', '/users/disown', { link })).status).toBe(204)
+        await setAccount({ state: 'active' })
+        expect(asks(await enter(browser))).toBe(true)
+      })
+
+      it('with a suspended account, for good', async () => {
+        const browser = await trusted()
+        await setAccount({ state: 'suspended' })
+        expect((await enter(browser)).body['code']).toBe('LOGIN_ACCOUNT_SUSPENDED')
+        await setAccount({ state: 'active' })
+        expect(asks(await enter(browser))).toBe(true)
+      })
+    })
+  })
