@@ -8,6 +8,10 @@ import {
   begin,
   enterCode,
   enterPassword,
+  exchange,
+  followRedirectsToFrontEnd,
+  handOver,
+  laterVisit,
   newestCode,
   person,
   sendCode,
@@ -56,6 +60,30 @@ afterAll(() => tenant({}))
 
 const advanceClock = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
 const isSignedIn = async () => (await browser.api('GET', '/users/signin')).status === 200
+
+/** Signs in and asks to trust the browser. Returns for how many days the server offered it. */
+const trustInBrowser = async () => {
+  const who = await person(browser, 'minji.kim')
+  const begun = await begin(browser)
+  const { body } = await enterPassword(browser, begun, who)
+  const requestId = String(body['requestId'])
+  await sendCode(browser, requestId)
+  await browser.api('POST', '/verification/otp/verify', {
+    requestId,
+    authenticator: 'Sms',
+    variant: 'verification',
+    otp: await newestCode(browser, who.addresses[0] ?? ''),
+    trustDevice: true,
+  })
+  const { text } = await handOver(browser, begun, requestId, who.username)
+  await exchange(browser, begun, await followRedirectsToFrontEnd(browser, text))
+  return body['trustDays']
+}
+const isTrusted = async () => {
+  const later = laterVisit(browser)
+  const who = await person(later, 'minji.kim')
+  return (await enterPassword(later, await begin(later), who)).body['nextStep'] === 'COMPLETE'
+}
 
 type Row = {
   readonly setting: string
@@ -133,6 +161,27 @@ const enforced: readonly Row[] = [
     holds: async () => {
       await signIn(browser)
       return (await browser.api('GET', '/users/passwordless')).body['allowed'] === false
+    },
+  },
+  {
+    setting: 'trustedDevices.allowed',
+    values: { trustedDevices: { allowed: false, days: 30 } },
+    holds: async () => {
+      await tenant({ trustedDevices: { allowed: true, days: 30 } })
+      const offered = await trustInBrowser()
+      await tenant({ trustedDevices: { allowed: false, days: 30 } })
+      return offered === 30 && !(await isTrusted())
+    },
+  },
+  {
+    setting: 'trustedDevices.days',
+    values: { trustedDevices: { allowed: true, days: 7 } },
+    holds: async () => {
+      const offered = await trustInBrowser()
+      await advanceClock(6 * 86_400)
+      const before = await isTrusted()
+      await advanceClock(86_400)
+      return offered === 7 && before && !(await isTrusted())
     },
   },
   {
