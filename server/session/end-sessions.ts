@@ -66,8 +66,8 @@ export async function endAccountSessions(
 
 /**
  * Ends all sessions of accounts that are not active, and the trust in their browsers, for good: a
- * session must not live again with its account. A suspension by this server ends them at once; this is for an account that
- * another program has suspended.
+ * session must not live again with its account. A suspension by this server ends them at once; this
+ * is for an account that another program has suspended.
  * @param account_id one account; without it, all
  */
 export async function endSessionsOfBlockedAccounts(

@@ -11,8 +11,8 @@ import { isTrustAlive } from './trusted-device.ts'
  * Raises a request to two steps when the account now requires two, or when its first step does not
  * reach the tenant's floor. The number of steps is stored when a request opens. It is read again
  * wherever the request continues (docs/decisions/0063). A proof of one step is then no longer
- * enough. The number never drops, unless the account trusts the browser (`skipSecondStep`). It rises
- * again when that trust ends. A proof by a method that the tenant stopped offering counts for
+ * enough. The number never drops, unless the account trusts the browser (`skipSecondStep`). It
+ * rises again when that trust ends. A proof by a method that the tenant stopped offering counts for
  * nothing (docs/decisions/0123).
  */
 export async function refreshRequiredSteps(

@@ -150,8 +150,8 @@ export type Trusted = {
 }
 
 /**
- * Trusts a known browser from now on. Earlier trust in it ends. The browser gets a new token for all
- * its accounts: a copy of the cookie from before must not become trusted (OWASP ASVS 7.2.4).
+ * Trusts a known browser from now on. Earlier trust in it ends. The browser gets a new token for
+ * all its accounts: a copy of the cookie from before must not become trusted (OWASP ASVS 7.2.4).
  * @returns the token for the cookie
  */
 export async function trustBrowser(
@@ -191,7 +191,7 @@ export type TrustedBrowser = {
   readonly user_agent: string
 }
 
-/** Returns the browsers that the account trusts now, the newest first; none where it is forbidden. */
+/** Returns the browsers that the account trusts now, newest first; none where it is forbidden. */
 export async function trustedBrowsers(
   store: Store,
   now: number,
