@@ -15,6 +15,16 @@ content:
   - button: demo.done.again
     press: { go: start }
 `
+const atMost = (count: string) => `# flows/demo/done.yaml
+content:
+  - list: =data.methods.items
+    key: =item.name
+    title: { text: demo.done.method, values: { name: =item.name } }
+    at-most: ${count}
+    more: demo.done.again
+  - button: demo.done.again
+    press: { go: start }
+`
 const choices = (icon: string) => `# flows/demo/done.yaml
 content:
   - select: chosen
@@ -51,6 +61,7 @@ const examples: Readonly<
     { readonly of: (value: string) => string; readonly values: readonly [string, string] }
   >
 > = {
+  'block: list … at-most': { of: atMost, values: ['1', '2'] },
   'block: list … icon': { of: rows, values: ['sms', 'key'] },
   'block: select … icon': { of: choices, values: ['sms', 'key'] },
   'block: progress': { of: (value) => block(`progress: ${value}\n    of: 3`), values: ['1', '2'] },

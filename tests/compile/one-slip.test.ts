@@ -66,8 +66,9 @@ describe('a word of a list of the tenants', () => {
     ])
   })
 
-  it('is reported once for all tenants when the default dropped it', () => {
+  it('is reported once for each list when the default dropped it', () => {
     expect(diagnosticsOf(defaultTenant, ' Sms, Email,', ' Email,')).toEqual([
+      [`${placeOf(defaultTenant, 'Sms, Email]')} unknown-word`, '', defaultTenant],
       [`${placeOf(bank, 'Sms, Password')} unknown-word`, '', `${defaultTenant} ${maru}`],
     ])
   })

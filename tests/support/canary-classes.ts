@@ -26,6 +26,7 @@ export const HANDLES: ReadonlySet<string> = new Set([
   'contextId',
   'token',
   'sessionId',
+  'trustId',
   'consumerRequestId',
   'upRequestId',
   'state',
