@@ -49,7 +49,7 @@ texts.add('en-US', 'app', {
   username: 'ID',
   password: 'Password',
   code: 'Code',
-  agree: 'I agree',
+  agree: 'I agree for {days} days',
   help: 'As on your badge',
   form: {
     summary: 'Check',
@@ -991,7 +991,12 @@ test('a checkbox is named by the label around it', async () => {
   await open()
   await act(async () => input('agree').click())
   expect(view.values).toEqual({ agree: true })
-  expect(input('agree').labels?.[0]?.textContent).toBe('I agree')
+  expect(input('agree').labels?.[0]?.textContent).toMatch(/^I agree for/)
+})
+
+test('the label of a checkbox has the values of its field', async () => {
+  await open({ ui: { ...ui, agree: { 'ui:title-values': { days: 30 } } } })
+  expect(input('agree').labels?.[0]?.textContent).toBe('I agree for 30 days')
 })
 
 test('fields stand where the blocks put them', async () => {

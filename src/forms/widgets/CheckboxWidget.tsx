@@ -23,7 +23,7 @@ export function CheckboxWidget(props: WidgetProps) {
         checked={checked}
         onChange={(event) => props.onChange(event.target.checked)}
       />
-      <span>{say({ key: props.label })}</span>
+      <span>{say({ key: props.label, values: props.uiSchema?.['ui:title-values'] })}</span>
     </label>
   )
 }
