@@ -51,8 +51,9 @@ export const verification = (services: Services): Verification => {
             : kind === defaultMethodOf.kind
               ? defaultMethodOf.step
               : 0
-        // The last use is hidden before a proof, like the address.
-        const usedAt = isUnverified(running) ? null : (factor?.last_used_at ?? null)
+        // The last use is hidden before a proof, like the address. A registration has no use for it.
+        const isHidden = isUnverified(running) || isEnrolling(running)
+        const usedAt = isHidden ? null : (factor?.last_used_at ?? null)
         const name = `${kind}Authenticator`
         return [{ name, register: factor !== undefined, maskedData, preferred, usedAt }]
       })

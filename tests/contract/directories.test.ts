@@ -104,6 +104,7 @@ describe.each(directories)('$kind', (directory) => {
         maskedData: masked,
         order: expect.any(Number),
         preferred: 0,
+        lastUsed: false,
       })
       const { status, body } = await enter(
         browser,

@@ -249,6 +249,7 @@ const screenOnly: Readonly<Record<string, string>> = {
   'serviceDesk.phone': 'a contact',
   'serviceDesk.email': 'a contact',
   'methods.first': 'an order',
+  'methods.recommended': 'an order, and a badge',
   'login.maxLength': 'a form limit; the API contract has its own',
   'singleIdApp.page': 'an address',
   'singleIdApp.appStore': 'an address',

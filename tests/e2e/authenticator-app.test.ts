@@ -160,7 +160,8 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
     await inspectScreen(visitor, own(visitor).start)
     await takePictureInTurn(visitor, 'start')
     await toInstall(visitor)
-    await inspectScreen(visitor, own(visitor).getApp)
+    // A page of the screen: the tab keeps the title of the screen.
+    await inspectScreen(visitor, own(visitor).getApp, own(visitor).start)
     await page.getByRole('button', { name: own(visitor).installed }).click()
     await heading(visitor, own(visitor).enroll.totp)
     expect(path(visitor)).toBe('/enrollment/authenticator/totp')
