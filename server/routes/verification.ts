@@ -51,7 +51,7 @@ export const verification = (services: Services): Verification => {
             : kind === defaultMethodOf.kind
               ? defaultMethodOf.step
               : 0
-        // The last use is hidden before a proof, like the address. A registration has no use for it.
+        // The last use is hidden before a proof, like the address. No registration needs it.
         const isHidden = isUnverified(running) || isEnrolling(running)
         const usedAt = isHidden ? null : (factor?.last_used_at ?? null)
         const name = `${kind}Authenticator`

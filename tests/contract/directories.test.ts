@@ -104,7 +104,7 @@ describe.each(directories)('$kind', (directory) => {
         maskedData: masked,
         order: expect.any(Number),
         preferred: 0,
-        lastUsed: false,
+        lastUsed: given !== masked,
       })
       const { status, body } = await enter(
         browser,
