@@ -45,9 +45,9 @@ const pictures: readonly Picture[] = [
   },
   {
     name: 'register-app',
-    screen: 'enroll-authenticator-start',
-    scenario: 'shows the earlier choice, and goes on to its screen',
-    step: 'at the start',
+    screen: 'enroll-authenticator',
+    scenario: 'registers TOTP by the first code of the app',
+    step: 'startAuthenticatorEnrollment answers ok',
     language: 'ko-KR',
   },
   {
