@@ -272,7 +272,7 @@ describe('acting twice sends one request', () => {
 function observeForm(page: Page): Promise<void> {
   return page.evaluate(() => {
     const form = document.querySelector('form')
-    const field = form?.querySelector('input')
+    const field = form?.querySelector('input:not([type=checkbox])')
     if (!form || !field) throw new Error('There is no form.')
     Reflect.set(field, 'sameNode', true)
     const changed: string[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
-import { enrollWords } from '../support/enroll.ts'
+import { choose, enrollWords } from '../support/enroll.ts'
 import { openMenu, pressInRow, rowOf } from '../support/home-methods.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
@@ -34,12 +34,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     const own = helloWords(visitor)
     const machine = await useMachine(visitor)
     await passFirstStep(visitor)
-    await page
-      .getByRole('main')
-      .getByRole('listitem')
-      .getByRole('button', { name: own.method })
-      .click()
-    await heading(visitor, own.register)
+    await choose(visitor, own.method, own.register)
     expect(path(page.url())).toBe('/enrollment/windows-hello')
     await page.getByText(own.requires).waitFor()
     await inspectScreen(visitor, own.register)
@@ -264,12 +259,7 @@ test('R9.16 D2.14: a computer without an authenticator shows the need, goes no f
   const { page } = visitor
   const own = helloWords(visitor)
   await passFirstStep(visitor)
-  await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .getByRole('button', { name: own.method })
-    .click()
-  await heading(visitor, own.register)
+  await choose(visitor, own.method, own.register)
   await page.locator('.notice').getByText(own.requires).waitFor()
   expect(
     await page.getByRole('main').getByRole('button', { name: own.next, exact: true }).count(),

@@ -1,3 +1,4 @@
+import { choose } from './enroll.ts'
 import type { Trip } from './screens.ts'
 import { heading, passFirstStep, signOut } from './sign-in.ts'
 import { helloWords, pressButton, expectText, toPrompt, useMachine } from './windows-hello.ts'
@@ -14,12 +15,7 @@ export const HELLO_TRIPS: readonly Trip[] = [
           const { method, register } = helloWords(visitor)
           await useMachine(visitor)
           await passFirstStep(visitor)
-          await visitor.page
-            .getByRole('main')
-            .getByRole('listitem')
-            .getByRole('button', { name: method })
-            .click()
-          await heading(visitor, register)
+          await choose(visitor, method, register)
         },
       },
       {

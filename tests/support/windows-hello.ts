@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { choose } from './enroll.ts'
 import { enterPassword, heading, passFirstStep, toLogin } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -160,12 +161,7 @@ export const expectText = ({ page }: Visitor, text: string): Promise<void> =>
 export async function toRegistration(visitor: Visitor, deviceName = 'Desk PC'): Promise<void> {
   const own = helloWords(visitor)
   await passFirstStep(visitor)
-  await visitor.page
-    .getByRole('main')
-    .getByRole('listitem')
-    .getByRole('button', { name: own.method })
-    .click()
-  await heading(visitor, own.register)
+  await choose(visitor, own.method, own.register)
   await nameDevice(visitor, deviceName)
 }
 
