@@ -32,7 +32,7 @@ export function Summary({
       at !== undefined && problems.some((other) => other.at !== at && other.text.key === text.key)
         ? titleOf?.(at)
         : undefined
-    return `${own ?? (title === undefined ? '' : `${say({ key: title })}: `)}${say(text)}`
+    return `${own ?? (title === undefined ? '' : `${say(title)}: `)}${say(text)}`
   }
   return (
     <div className="summary" role="group" tabIndex={-1} ref={ref} aria-labelledby="summary-title">

@@ -662,6 +662,13 @@ describe('submitting', () => {
     texts.add('en-US', 'app', { code: '{digits}-digit code' })
     await open({ ui: { ...ui, code: { ...ui.code, 'ui:title-values': { digits: 8 } } } })
     expect(input('code').labels?.[0]?.textContent).toBe('8-digit code')
+    await act(async () =>
+      show({
+        problems: ['username', 'code'].map((at) => ({ at, text: { key: 'error.required' } })),
+        attempt: 1,
+      }),
+    )
+    expect(place.querySelectorAll('.summary a')[1]?.textContent).toBe('8-digit code: Fill in.')
     texts.add('en-US', 'app', { code: 'Code' })
   })
 

@@ -7,6 +7,8 @@ import type { FieldIssue } from '../engine/event.ts'
 import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
 import type { Json } from '../language/json.ts'
+import type { Text } from '../language/text.ts'
+import { asObject } from './entries/entry-at.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldPrefix } from './field-id.ts'
 import { FormScopeContext, FormValuesContext } from './form-scope.ts'
@@ -134,7 +136,7 @@ export function FlowForm({
         key={`summary ${view.attempt}`}
         problems={view.problems}
         reachable={reachable}
-        titleOf={(field) => titleIn(view.schema, field)}
+        titleOf={(field) => titleIn(view, field)}
       />
       <div role="status" className="visually-hidden">
         <ProblemAnnouncement key={view.attempt} problems={view.problems} reachable={reachable} />
@@ -160,10 +162,11 @@ function isField({ schema: { properties }, dictated = {} }: FormView, name: stri
   return isData(properties) && Object.hasOwn(properties, name)
 }
 
-function titleIn({ properties }: FormView['schema'], name: string): string | undefined {
+function titleIn({ schema: { properties }, ui }: FormView, name: string): Text | undefined {
   const field = isData(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
   const title = isData(field) ? field['title'] : undefined
-  return typeof title === 'string' ? title : undefined
+  const values = asObject(asObject(ui[name])['ui:title-values'])
+  return typeof title === 'string' ? { key: title, values } : undefined
 }
 
 const isData = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,11 +1,12 @@
 import type { Problem } from '../engine/state.ts'
+import type { Text } from '../language/text.ts'
 
 export interface ProblemsProps {
   readonly problems: readonly Problem[]
   /** True when the problem has its own field, which can receive focus. */
   readonly reachable: (problem: Problem) => boolean
-  /** Text key of the label of a field, by its name. */
-  readonly titleOf?: (field: string) => string | undefined
+  /** Label of a field, by its name. */
+  readonly titleOf?: (field: string) => Text | undefined
 }
 
 /**

@@ -167,7 +167,7 @@ for (const { name, isThere, fresh } of stores)
         expect(asks(await enter(laterVisit(browser)))).toBe(true)
       })
 
-      it('and says so to no application', async () => {
+      it('and counts as one method in the request that the provider reads', async () => {
         const browser = await trusted()
         const begun = await begin(browser)
         const { body } = await enterPassword(browser, begun, await person(browser, username))
