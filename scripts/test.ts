@@ -14,7 +14,7 @@ import {
 } from './test/counts.ts'
 import { drawFiles } from './test/drawn-files.ts'
 import { FULL_RUNS, readFullRuns, withFullRuns, writeFullRuns } from './test/full-runs.ts'
-import { GROUPS } from './test/groups.ts'
+import { type Group, PHASES } from './test/groups.ts'
 import { forgetRest } from './test/rest-report.ts'
 import { runCommand } from './test/run-command.ts'
 import { runSuites, type SuiteResult } from './test/run-suites.ts'
@@ -63,17 +63,12 @@ await Promise.all(
   }),
 )
 if (isWanted('browser')) await measured('browser', findBrowser)
-for (const group of GROUPS) {
-  const wanted = group.filter(isWanted)
-  const whole = wanted.filter((suite) => !selection.files.has(suite))
-  const parts = wanted.filter((suite) => selection.files.has(suite))
-  if (whole.length > 0) await runGroup(whole, drawnFiles(whole))
-  if (parts.length > 0)
-    await runGroup(
-      parts,
-      parts.flatMap((suite) => selection.files.get(suite) ?? []),
-    )
-}
+for (const lanes of PHASES)
+  await Promise.all(
+    lanes.map(async (groups) => {
+      for (const group of groups) await runWanted(group)
+    }),
+  )
 
 process.stdout.write(
   whereTheTimeWent(
@@ -85,6 +80,18 @@ process.stdout.write(
 if (tier.isFull && selection.title === undefined) recordFullRuns()
 process.stdout.write(`${formatCounts(total)}\n`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+
+async function runWanted(group: Group): Promise<void> {
+  const wanted = group.filter(isWanted)
+  const whole = wanted.filter((suite) => !selection.files.has(suite))
+  const parts = wanted.filter((suite) => selection.files.has(suite))
+  if (whole.length > 0) await runGroup(whole, drawnFiles(whole))
+  if (parts.length > 0)
+    await runGroup(
+      parts,
+      parts.flatMap((suite) => selection.files.get(suite) ?? []),
+    )
+}
 
 function selected(): Selection {
   try {

@@ -31,8 +31,9 @@ export function drawFiles(suite: Suite, seed: number, { open, recent }: Changes)
   const { shares = 1 } = suite
   const files = filesOf(suite)
   const others = files.filter((file) => !isCore(suite, file))
+  const places = [...others, ...Array<undefined>(Math.max(0, shares - others.length))]
   const shareAt = (at: number) =>
-    others.length === 0 ? [] : shareOf('files', others, at, { shares })
+    shareOf('files', places, at, { shares }).filter((file) => file !== undefined)
   const share = new Set(shareAt(seed))
   const isRun = (file: string) => isCore(suite, file) || open.includes(file) || share.has(file)
   const touched = others.filter((file) => !isRun(file) && isTouched(file, [...open, ...recent]))

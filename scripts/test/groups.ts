@@ -1,13 +1,16 @@
 import { SUITES, type SuiteName } from './suites.ts'
 
-/** Databases, nginx and browsers use the whole machine. */
-const ALONE: readonly SuiteName[] = ['databases', 'deploy', 'engines', 'e2e']
+/** Suites that run in one process of Vitest: they share its start, so that no core is idle. */
+export type Group = readonly SuiteName[]
+
+/** Databases and nginx, and two pairs of browsers: each waits for something most of the time. */
+const WAITING: readonly (readonly Group[])[] = [[['e2e']], [['engines'], ['databases'], ['deploy']]]
 
 /**
- * Suites that run in one process of Vitest, one group after the other. Suites of a group share its
- * start, so that no core is idle between them.
+ * Phases of a run, one after the other. The lanes of a phase run side by side, the groups of a lane
+ * one after the other.
  */
-export const GROUPS: readonly (readonly SuiteName[])[] = [
-  (Object.keys(SUITES) as SuiteName[]).filter((suite) => !ALONE.includes(suite)),
-  ...ALONE.map((suite) => [suite]),
+export const PHASES: readonly (readonly (readonly Group[])[])[] = [
+  [[(Object.keys(SUITES) as SuiteName[]).filter((suite) => !WAITING.flat(2).includes(suite))]],
+  WAITING,
 ]

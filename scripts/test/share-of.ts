@@ -17,11 +17,25 @@ export function shareOf<Case>(
 ): readonly Case[] {
   const round = Math.floor(seed / wanted)
   const shares = Math.min(wanted, cases.length)
-  const ranked = cases.map((_, at) => ({ at, rank: rankOf(`${family}/${round}/${at}`) }))
-  const mixed = ranked.toSorted((one, other) => one.rank.localeCompare(other.rank))
   const mine = (seed - round * wanted) % shares
-  const chosen = new Set(mixed.filter((_, place) => place % shares === mine).map(({ at }) => at))
+  const mixed = mixedOf(`${family}/${round}`, cases.length)
+  const chosen = new Set(mixed.filter((_, place) => place % shares === mine))
   return cases.filter((_, at) => chosen.has(at))
+}
+
+const orders = new Map<string, readonly number[]>()
+
+/** Returns the places 0 to `length` - 1 in an order that follows from the name of the round. */
+function mixedOf(round: string, length: number): readonly number[] {
+  const key = `${length} ${round}`
+  const known = orders.get(key)
+  if (known) return known
+  const ranked = Array.from({ length }, (_, at) => ({ at, rank: rankOf(`${round}/${at}`) }))
+  const mixed = ranked
+    .toSorted((one, other) => one.rank.localeCompare(other.rank))
+    .map(({ at }) => at)
+  orders.set(key, mixed)
+  return mixed
 }
 
 const rankOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -7,7 +7,12 @@ export const SUITES = {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'server/**/*.test.ts'],
     minutes: 30,
   },
-  dom: { include: ['src/**/*.test.tsx'], minutes: 30 },
+  dom: {
+    include: ['src/**/*.test.tsx'],
+    minutes: 30,
+    others: ['shell/page-translator.test.tsx', 'shell/pseudo-locale.test.tsx'],
+    shares: 8,
+  },
   compile: {
     include: ['tests/compile/**/*.test.ts'],
     minutes: 30,
@@ -23,6 +28,7 @@ export const SUITES = {
       'compile/one-cause.test.ts',
       'compile/one-slip.test.ts',
       'compile/remembers-right.test.ts',
+      'compile/reporters.test.ts',
       'compile/unread-files.test.ts',
       'mutations/mutations.test.ts',
       'mutations/other-mutations.test.ts',
@@ -31,20 +37,36 @@ export const SUITES = {
       'openapi-changes/unreadable-documents.test.ts',
       'scaling/scaling.test.ts',
     ],
-    shares: 8,
+    shares: 16,
   },
   scenarios: {
     include: ['tests/scenarios/**/*.test.ts'],
     minutes: 30,
-    others: ['scenarios/cli.test.ts', 'scenarios/mutations.test.ts'],
-    shares: 2,
+    others: ['scenarios/cli.test.ts', 'scenarios/gallery.test.ts', 'scenarios/mutations.test.ts'],
+    shares: 6,
   },
-  model: { include: ['tests/model/**/*.test.ts'], minutes: 30, longest: ['model/walks.test.ts'] },
+  model: {
+    include: ['tests/model/**/*.test.ts'],
+    minutes: 30,
+    longest: ['model/walks.test.ts'],
+    others: ['model/planted.test.ts'],
+    shares: 4,
+  },
   contract: {
     include: ['tests/contract/**/*.test.ts'],
     minutes: 30,
     tries: 2,
-    longest: ['contract/mail.test.ts', 'contract/error-catalogue.test.ts', 'contract/kill.test.ts'],
+    longest: ['contract/mail.test.ts', 'contract/keys-command.test.ts'],
+    others: [
+      'contract/exhausted-connections.test.ts',
+      'contract/health.test.ts',
+      'contract/keys-command.test.ts',
+      'contract/killed-process.test.ts',
+      'contract/mail.test.ts',
+      'contract/passwords.test.ts',
+      'contract/start-failures.test.ts',
+    ],
+    shares: 7,
   },
   databases: {
     include: ['tests/databases/**/*.test.ts'],
@@ -58,7 +80,7 @@ export const SUITES = {
       'databases/server-truth.test.ts',
       'databases/start-failures.test.ts',
     ],
-    shares: 5,
+    shares: 14,
   },
   deploy: {
     include: ['tests/deploy/**/*.test.ts'],
@@ -75,7 +97,7 @@ export const SUITES = {
     ],
     minutes: 30,
     others: ['support/page-checks.test.ts', 'support/screen-checks.test.ts'],
-    shares: 2,
+    shares: 8,
   },
   engines: {
     include: ['tests/engines/**/*.test.ts'],
@@ -83,7 +105,7 @@ export const SUITES = {
     tries: 2,
     longest: ['engines/sweep-webkit.test.ts', 'engines/sweep-firefox.test.ts'],
     core: ['engines/journeys.test.ts'],
-    shares: 5,
+    shares: 20,
   },
   e2e: {
     include: ['tests/e2e/**/*.test.ts'],
@@ -99,7 +121,7 @@ export const SUITES = {
       'e2e/each-kind.test.ts',
     ],
     core: ['e2e/every-screen.test.ts', 'e2e/journey.test.ts', 'e2e/keyboard.test.ts'],
-    shares: 64,
+    shares: 192,
   },
 } as const satisfies Readonly<Record<string, Suite>>
 
@@ -131,7 +153,7 @@ export interface Suite {
   readonly core?: readonly string[]
   /** The same, named by the other files. */
   readonly others?: readonly string[]
-  /** Number of shares that the other files are cut into. */
+  /** Number of shares of the other files. With more shares than files some are empty. */
   readonly shares?: number
 }
 
