@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { errorRoute } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
 import type { PageLanguage } from '../dev/pages/preferred-language.ts'
+import { look } from './look.ts'
 import type { ThemeChoice } from './theme-choice.ts'
 
 const texts = {
@@ -15,27 +16,19 @@ interface Reader {
   readonly theme?: ThemeChoice | undefined
 }
 
-const dark =
-  '--ground:oklch(.16 .012 250);--ink:oklch(.77 .014 250);--brand:oklch(.7 .14 250);color-scheme:dark'
-
 /**
- * The look of a redirect page of the front end (layout `bare`): an empty page, the sign after
- * 400 ms, the link after 3 s. Inlined, so that no style sheet delays the page.
+ * A redirect page of the front end (layout `bare`): an empty page, the sign after 400 ms, the link
+ * after 3 s.
  */
-const style = `
-:root{--ground:oklch(.975 .004 250);--ink:oklch(.44 .02 250);--brand:oklch(.47 .14 250);color-scheme:light}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
-:root[data-theme=dark]{${dark}}
-html{font:1rem/1.55 system-ui,sans-serif;color:var(--ink);background:radial-gradient(120% 36rem at 50% 0,color-mix(in oklch,var(--brand) 5%,transparent),transparent) no-repeat var(--ground)}
-:lang(ko){font-family:"Apple SD Gothic Neo","Malgun Gothic","Noto Sans KR","Noto Sans CJK KR",system-ui,sans-serif;word-break:keep-all}
-body{margin:0;min-height:100vh;min-height:100dvh;display:grid}
+const style = `${look}
+html{color:var(--ink-2)}
 main{display:grid;place-content:center;justify-items:center;gap:1rem;text-align:center}
 main>*{visibility:hidden;animation:appear 1ms 400ms forwards}
 main>p{animation-delay:3s}
 h1,p{margin:0;font:inherit}
 svg{width:64px;height:64px;fill:none;stroke:var(--brand);stroke-width:1.75;stroke-linecap:round;stroke-dasharray:12 6}
 path{animation:march 1.2s linear infinite}
-a{display:inline-flex;align-items:center;min-height:2.75rem;color:var(--brand)}
+a{display:inline-flex;align-items:center;min-height:2.75rem}
 @keyframes appear{to{visibility:visible}}
 @keyframes march{to{stroke-dashoffset:-36}}
 @media (prefers-reduced-motion:reduce){path{animation:none}}

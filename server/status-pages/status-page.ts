@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { base } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
+import { look } from './look.ts'
 import { isRetried, statusTexts, type StatusKind } from './status-texts.ts'
 
 export type StatusPage = {
@@ -23,23 +24,16 @@ export type StatusPage = {
   readonly reference?: string | undefined
 }
 
-const dark =
-  '--ink:#e8edf4;--soft:#aab6c5;--ground:#10151c;--card:#18202a;--line:#364252;--accent:#8fb2ff;color-scheme:dark'
-
-/** The page's only style: a server that is down sends no stylesheet either. */
-const style = `
-:root{--ink:#16202e;--soft:#4a5768;--ground:#f5f7fa;--card:#fff;--line:#c9d2de;--accent:#2456c7;color-scheme:light}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
-:root[data-theme=dark]{${dark}}
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;font:1rem/1.6 system-ui,sans-serif;color:var(--ink);background:var(--ground)}
-:lang(ko){font-family:"Apple SD Gothic Neo","Malgun Gothic","Noto Sans KR","Noto Sans CJK KR",system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}
-main{max-width:30rem;width:100%;padding:2rem 1.5rem;border:1px solid var(--line);border-radius:.75rem;background:var(--card)}
-h1{margin:.25rem 0 .75rem;font-size:1.5rem;line-height:1.3}
-p{margin:0 0 .75rem}
-.product,.reference{color:var(--soft);overflow-wrap:anywhere}
-a{display:inline-flex;align-items:center;min-height:2.75rem;color:var(--accent)}
-a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+const style = `${look}
+body{place-items:center;padding:1rem}
+main{width:100%;max-width:25rem;padding:2rem;text-align:center;border-radius:20px;background:var(--surface);box-shadow:0 0 0 1px var(--line)}
+h1{margin:.25rem 0 .75rem;font-size:1.75rem;font-weight:600;line-height:1.2}
+p{margin:0 0 1rem}
+.product,.reference{color:var(--ink-2);font-size:.875rem;overflow-wrap:anywhere}
+a{display:flex;align-items:center;justify-content:center;min-height:3rem;padding:.5rem 1rem;border-radius:10px;background:var(--brand);color:var(--brand-ink);font-weight:600;text-decoration:none}
+main>:last-child{margin:0}
+@media (width<30rem){body{place-items:start center;padding:2rem 0}main{padding:1.25rem;background:none;box-shadow:none}}
+@media (forced-colors:active){main,a{border:1px solid}}
 `
 
 /**

@@ -1,0 +1,18 @@
+const dark =
+  '--ground:oklch(.16 .012 250);--surface:oklch(.22 .014 250);--ink:oklch(.95 .006 250);--ink-2:oklch(.77 .014 250);--line:oklch(.33 .016 250);--brand:oklch(.7 .14 250);--brand-ink:oklch(.16 .03 250);color-scheme:dark'
+
+/**
+ * The look of the front end (src/shell/styles/tokens.css) for pages that the server writes itself.
+ * It is inlined, because a server that is down sends no style sheet either.
+ */
+export const look = `
+:root{--ground:oklch(.975 .004 250);--surface:oklch(1 0 0);--ink:oklch(.24 .02 250);--ink-2:oklch(.44 .02 250);--line:oklch(.9 .008 250);--brand:oklch(.47 .14 250);--brand-ink:oklch(1 0 0);color-scheme:light}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
+:root[data-theme=dark]{${dark}}
+*{box-sizing:border-box}
+html{font:1rem/1.55 system-ui,sans-serif;color:var(--ink);background:radial-gradient(120% 36rem at 50% 0,color-mix(in oklch,var(--brand) 5%,transparent),transparent) no-repeat var(--ground)}
+:lang(ko){font-family:"Apple SD Gothic Neo","Malgun Gothic","Noto Sans KR","Noto Sans CJK KR",system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid}
+a{color:var(--brand)}
+a:focus-visible{outline:3px solid var(--brand);outline-offset:2px}
+`
