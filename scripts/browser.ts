@@ -69,7 +69,7 @@ export async function launchFirefox(): Promise<Browser> {
     ...files,
     channel: 'moz-firefox',
     headless: true,
-    timeout: 60_000,
+    timeout: 180_000,
   })
   // The same data; the compiler regards the types of two versions as different.
   return browser as unknown as Browser
@@ -91,6 +91,6 @@ export async function launchBrowser(
     args: [...QUIET, ...(options.args ?? [])],
     ignoreDefaultArgs: options.ignoreDefaultArgs ?? false,
     env: browserEnvironment(executablePath, probes),
-    timeout: options.timeout ?? 60_000,
+    timeout: options.timeout ?? 180_000,
   })
 }
