@@ -1,4 +1,5 @@
 import { ignoreKeyRepeat } from './ignore-key-repeat.ts'
+import { keepSubmitVisible } from './keep-submit-visible.ts'
 import { recoverFocus } from './recover-focus.ts'
 
 /**
@@ -6,6 +7,6 @@ import { recoverFocus } from './recover-focus.ts'
  * @returns a function that stops it
  */
 export function startKeyboard(page: HTMLElement): () => void {
-  const stops = [recoverFocus(page), ignoreKeyRepeat(page)]
+  const stops = [recoverFocus(page), ignoreKeyRepeat(page), keepSubmitVisible(page)]
   return () => stops.forEach((stop) => stop())
 }
