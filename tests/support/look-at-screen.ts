@@ -65,10 +65,11 @@ export async function lookAtScreen(
   await page.setViewportSize({ width: 320, height: 256 })
   blame('focus in a small window', await obscuredFocus(page))
   await show(visitor, 'light', 1280)
+  if (/^(login|verify-)/.test(id)) blame('at 1280 x 800', await belowTheFold(visitor))
   blame('sideways at 320', await sidewaysScroll(page))
   blame('text twice as large', await cutOffText(page))
   blame('spoken though nothing happened', await heard(page))
-  blame('fields', await fieldFaults(page))
+  blame('fields', await fieldFaults(page, () => expect.poll(visitor.watch.waiting).toBe(0)))
   return faults
 }
 
@@ -110,6 +111,14 @@ async function show({ page }: Visitor, theme: Theme, width: number): Promise<voi
   await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize({ width, height: 800 })
   expect(page.viewportSize()?.width).toBe(width)
+}
+
+/** A sign-in is seen at once: its card ends above the lower edge of the window. */
+async function belowTheFold({ page }: Visitor): Promise<readonly string[]> {
+  const bottom = await page.evaluate(
+    () => document.querySelector('main > .screen:not([hidden])')?.getBoundingClientRect().bottom,
+  )
+  return bottom === undefined || bottom > 800 ? [`the screen ends at ${bottom}`] : []
 }
 
 async function takePictures(visitor: Visitor, name: string): Promise<void> {
