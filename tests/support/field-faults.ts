@@ -10,8 +10,8 @@ const PASTED = ' 123-456 '
  * a password manager or the system that fills the whole value at once,
  * a pasted message, and an input method that composes and confirms with Enter.
  * Fields get their former values back.
- * @param answered resolves when the last call is answered: a full code submits itself, and its error
- * belongs to no later key
+ * @param answered resolves when the last call is answered: a full code submits itself, and its
+ * error belongs to no later key
  */
 export async function fieldFaults(
   page: Page,
