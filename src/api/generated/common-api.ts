@@ -68,7 +68,7 @@ export interface paths {
         put?: never;
         /**
          * Make a code that pairs the agent of this computer
-         * @description The code before works no more.
+         * @description Ends the previous code.
          */
         post: operations["startAgentPairing"];
         delete?: never;
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Release the own dormant account after an identity check
-         * @description The request is the one that LOGIN_DORMANT_SELF named; one that is released goes on as a sign-in.
+         * @description The request is the one that LOGIN_DORMANT_SELF named. After the reactivation it continues as a sign-in.
          */
         post: operations["releaseDormant"];
         delete?: never;
@@ -520,7 +520,7 @@ export interface paths {
         put?: never;
         /**
          * End chosen sessions and go on
-         * @description They are ended also where that is not enough.
+         * @description They end even when that is not enough for another session.
          */
         post: operations["terminateLoginSessions"];
         delete?: never;
@@ -575,7 +575,7 @@ export interface paths {
         };
         /**
          * Request a challenge for a key at the ID field
-         * @description The same for everybody; nothing is kept of it.
+         * @description The answer is the same for all callers. Nothing is stored.
          */
         get: operations["getWindowsHelloLoginOptions"];
         put?: never;
@@ -636,7 +636,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take over the verification that an access-management system asks for
+         * Open the verification that an access-management system requests
          * @description The token counts once. It is signed by the system that `sys` names, and `rtn` is an address that is registered for it. Each system is registered with one tenant. Its token is accepted at that tenant alone, at another one it is MFA_JWT_INVALID and stays unused. The request and its result belong to the same tenant: a call at another tenant finds no such request.
          */
         post: operations["createMfaRequest"];
@@ -1781,7 +1781,7 @@ export interface components {
             sha256: string;
             /** @description In bytes. */
             size: number;
-            /** @description How it is installed, in the language that was asked for. */
+            /** @description Instructions for the installation, in the requested language. */
             steps: string[];
             version: string;
         };
@@ -2114,7 +2114,7 @@ export interface components {
              * @enum {string|null}
              */
             serviceName: "mfa-am" | "mfa-consumer" | "password" | "user-portal" | null;
-            /** @description Only when it changed: the key to hand over with. */
+            /** @description Only after a change: the key for the hand-over. */
             sessionDataKey?: string;
             /** @description Whether another method may be chosen for the open step. */
             showOtherWays: boolean;
@@ -2202,7 +2202,7 @@ export interface components {
                 name: string;
             }[];
         };
-        /** @description The provider said something in a wrong format. */
+        /** @description The provider sent a value in a wrong format. */
         IdpAttributeInvalid: {
             /** @description Names of the attributes, never their values. */
             attributes: components["schemas"]["IdpAttributeName"][];
@@ -2555,7 +2555,7 @@ export interface components {
         };
         MenuEntry: {
             id: string;
-            /** @description In the language asked for. */
+            /** @description In the requested language. */
             label: string;
             menus: components["schemas"]["MenuLeaf"][];
             order: number;
@@ -2565,7 +2565,7 @@ export interface components {
         };
         MenuLeaf: {
             id: string;
-            /** @description In the language asked for. */
+            /** @description In the requested language. */
             label: string;
             order: number;
             parent_id: string | null;
@@ -2681,7 +2681,7 @@ export interface components {
             /** @description Tenant that the system is registered with. */
             tenantId: string;
         };
-        /** @description The time for the verification is over. */
+        /** @description The time for the verification has ended. */
         MfaTimeout: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2706,11 +2706,11 @@ export interface components {
             traceId: string;
         };
         /**
-         * @description Where the journey goes on.
+         * @description The next step of the journey.
          * @enum {string}
          */
         NextStep: "VERIFY" | "SECOND_STEP" | "ENROLL_REQUIRED" | "ENROLL_CONTINUE" | "CONSENT" | "CONSENT_MFA" | "PASSWORD_RESET" | "SESSION_LIMIT" | "AGENT_REQUIRED" | "AGENT_ENROLL" | "SECURITY_PROGRAM_REQUIRED" | "IDP_SIGNUP" | "COMPLETE" | "RETURN";
-        /** @description Nothing is known under this name. */
+        /** @description No item has this name. */
         NotFound: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2885,7 +2885,7 @@ export interface components {
             minUpper: number;
             /** @description With a completed identity check. True when the next sign-in needs the service desk, because the account has only the method that verified this reset. */
             needsServiceDesk?: boolean;
-            /** @description Whether it is neither the account ID nor has a word of it in it. */
+            /** @description Whether it differs from the account ID and contains no word of it. */
             notEqualId: boolean;
         };
         /** @description The new password does not hold to the policy. */
@@ -3033,7 +3033,7 @@ export interface components {
             userVerification?: components["schemas"]["UserVerification"];
         };
         PushDelivery: {
-            /** @description The phone that was asked; empty as long as nothing is proven. */
+            /** @description Name of the phone with the request; empty before the first proof. */
             deviceName: string;
             /** @description Two digits, shown here and entered on the phone. */
             matchNumber: string;
@@ -3042,7 +3042,7 @@ export interface components {
             /** @description Seconds in which it may be approved. */
             timeOut: number;
         };
-        /** @description The person said no, or entered another number on the phone. */
+        /** @description The user denied the request, or entered another number on the phone. */
         PushDenied: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3054,7 +3054,7 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
-        /** @description No approval was asked for in this request. */
+        /** @description This request has no pending approval. */
         PushExpired: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3272,7 +3272,7 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
-        /** @description An account has this email address. Said only of an address that was proven. */
+        /** @description An account has this email address. Reported only for a proven address. */
         SignupEmailExists: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3300,7 +3300,7 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
-        /** @description The invitation is over, used or unknown: which of them is not said. */
+        /** @description The invitation is expired, used or unknown. The answer does not say which. */
         SignupInvitationExpired: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3331,7 +3331,7 @@ export interface components {
             timeOut: number;
             verificationId: string;
         };
-        /** @description An account has this number. Said only of a number that was proven. */
+        /** @description An account has this number. Reported only for a proven number. */
         SignupPhoneExists: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4080,7 +4080,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where it goes on. */
+            /** @description Postponed, with the next step of the journey. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4186,7 +4186,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A fresh QR code; the one before works no more. */
+            /** @description A fresh QR code. The previous one is no longer valid. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4271,7 +4271,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Registered; how the journey goes on. */
+            /** @description Registered, with the next step of the journey. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4572,7 +4572,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Registered; how the journey goes on. */
+            /** @description Registered, with the next step of the journey. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4983,7 +4983,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Released; how the sign-in goes on. */
+            /** @description Reactivated, with the next step of the sign-in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5068,7 +5068,7 @@ export interface operations {
     listIdentityProviders: {
         parameters: {
             query: {
-                /** @description Of the sign-in that goes on when the person comes back. */
+                /** @description Id of the sign-in that continues when the user returns. */
                 sessionDataKey: string;
                 /** @description Tenant of the sign-in. */
                 tenantId: string;
@@ -5125,7 +5125,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Right; how the journey goes on. */
+            /** @description Verified, with the next step of the journey. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5236,7 +5236,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ended; how the sign-in goes on. */
+            /** @description Ended, with the next step of the sign-in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6405,7 +6405,7 @@ export interface operations {
     listTimezones: {
         parameters: {
             query: {
-                /** @description Of which continent: its code. */
+                /** @description Code of the continent. */
                 continent: string;
             };
             header?: never;
@@ -6536,7 +6536,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description From the result that asked for them. */
+                /** @description Id from the result that requires them. */
                 promptId: string;
             };
             cookie?: never;
@@ -6875,7 +6875,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept; the methods as they are now. */
+            /** @description Stored, with the current methods. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7141,7 +7141,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ended, also when it was over before; the sessions that are left. */
+            /** @description Ended, also when it had ended before, with the remaining sessions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7273,7 +7273,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ended, also when it was over before; the sessions, and the devices that are left. */
+            /** @description Ended, also when it had ended before, with the sessions and the remaining devices. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7398,7 +7398,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Right; how the journey goes on. */
+            /** @description Verified, with the next step of the journey. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7453,7 +7453,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Right; how the journey goes on. */
+            /** @description Verified, with the next step of the journey. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7507,7 +7507,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Asked; the person is to enter the number on the phone. */
+            /** @description Sent. The user enters the number on the phone. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7634,7 +7634,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Right; how the journey goes on. */
+            /** @description Verified, with the next step of the journey. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7744,7 +7744,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Right; how the journey goes on. */
+            /** @description Verified, with the next step of the journey. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7860,7 +7860,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Right; how the journey goes on. */
+            /** @description Verified, with the next step of the journey. */
             200: {
                 headers: {
                     [name: string]: unknown;
