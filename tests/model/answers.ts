@@ -2,7 +2,7 @@ import type { AnswerSchemas } from '../../src/compiler/scenarios/answer-schemas.
 import type { Outcome } from '../../src/engine/outcome.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 
-/** A number from 0 up to 1, not itself among them. */
+/** Returns a number from 0 to 1, without 1. */
 export type Chance = () => number
 
 /**
@@ -12,7 +12,7 @@ export type Chance = () => number
 export interface Answering {
   readonly texts?: Readonly<Record<string, readonly string[]>>
   readonly numbers?: Readonly<Record<string, readonly number[]>>
-  /** Further values that go with a certain word. */
+  /** Further values that belong to a certain word. */
   readonly withCode?: Readonly<Record<string, JsonObject>>
 }
 
@@ -23,8 +23,8 @@ const formatted: Readonly<Record<string, string>> = {
 }
 
 /**
- * Answers made from the OpenAPI document: of each schema all that differ in one place, or any at
- * all by chance.
+ * Makes answers from the OpenAPI document: for each schema all that differ in one place, or a
+ * random one.
  */
 export function answersFrom(
   schemas: AnswerSchemas,
@@ -36,7 +36,9 @@ export function answersFrom(
     return isObject(schema) ? schema : {}
   }
 
-  /** The plainest value first, then one for every place where another would be as good. */
+  /**
+   * Returns the plainest value first, then one for every place with an equally valid alternative.
+   */
   function variants(schema: Json | undefined, name = 'text'): readonly Json[] {
     const own = resolved(schema)
     const types = [own['type']].flat()
@@ -159,7 +161,7 @@ export function answersFrom(
     }))
 
   return {
-    /** Everything the world may say to a call, the plainest good answer first. */
+    /** Returns every possible answer to a call, the plainest success first. */
     every(operation: string): readonly Outcome[] {
       const schema = ok(operation)
       const good = schema === undefined ? [null] : variants(schema)
@@ -176,7 +178,7 @@ export function answersFrom(
         return { kind: 'ok', answer: schema === undefined ? null : byChance(schema, chance) }
       return other[Math.floor(chance() * other.length)] ?? { kind: 'no-answer' }
     },
-    /** Whether the document allows it. */
+    /** True when the document allows it. */
     fits: (operation: string, outcome: Outcome): boolean =>
       outcome.kind === 'ok'
         ? schemas.fault(operation, undefined, outcome.answer) === undefined

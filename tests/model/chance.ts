@@ -2,7 +2,7 @@ import type { Chance } from './answers.ts'
 
 /**
  * Mulberry32: the same numbers for the same seed. fast-check draws the seeds, and a walk draws its
- * way.
+ * moves.
  */
 export function seeded(seed: number): Chance {
   let state = seed | 0

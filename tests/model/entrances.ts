@@ -3,8 +3,8 @@ import { fileKind } from '../../src/compiler/1-parse/file-kind.ts'
 import type { Address } from './world.ts'
 
 /**
- * Returns the bare address of every screen with `entry`, from its file.
- * A route with parameters has none: their values are given by hand.
+ * Returns the bare address of every screen with `entry`, from its file. A route with parameters is
+ * left out, because its values are written by hand.
  */
 export function entrancesOf(files: ReadonlyMap<string, string>): readonly Address[] {
   return [...files].flatMap(([path, text]): readonly Address[] => {

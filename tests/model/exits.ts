@@ -12,7 +12,7 @@ const leading: ReadonlySet<unknown> = new Set([
 ])
 const store = 'walked'
 
-/** A program that notes in a store of its own which ways were taken; and all the ways there are. */
+/** A program that records its taken exits in a store of its own, and the list of all exits. */
 export function withNotes(program: Program): {
   readonly program: Program
   readonly exits: readonly string[]
@@ -59,7 +59,7 @@ export function withNotes(program: Program): {
   return { program: { ...program, journeys, index: { ...index, ...app, state } }, exits }
 }
 
-/** The ways that were taken so far in this page's life. */
+/** Returns the exits taken so far in the life of this page. */
 export function notesIn(stores: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(stores[store] ?? {})
 }

@@ -18,25 +18,28 @@ import { type Address, opened, type World } from './world.ts'
 export type Way = readonly string[]
 
 export interface Explored {
-  /** The shortest way to each exit that was taken. */
+  /** The shortest path to each taken exit. */
   readonly ways: ReadonlyMap<string, Way>
   readonly findings: readonly (Finding & { readonly way: Way })[]
   readonly screens: ReadonlySet<string>
   readonly worlds: number
-  /** One situation of each kind of face, with its pending calls, for the fault matrix. */
+  /** One situation of each visible kind, with its pending calls, for the fault matrix. */
   readonly situations: readonly World[]
 }
 
 export interface Limits {
   readonly excused?: ReadonlySet<string>
-  /** Kinds of situations that are gone on from. */
+  /** Limit of kinds of situations that the search continues from. */
   readonly most?: number
   /**
-   * Of these on one screen with the same lists: one with many rows must not use up the others'
-   * share.
+   * Limit of those on one screen with the same lists, so that a screen with many rows does not use
+   * up the share of others.
    */
   readonly onOneScreen?: number
-  /** First tries of each outcome of an operation; after them it is tried less if nothing is new. */
+  /**
+   * Number of first tries of each outcome of an operation. Afterwards an outcome without a new
+   * situation is tried less.
+   */
   readonly tries?: number
   /** Ends the search at this finding. */
   readonly until?: string
@@ -48,9 +51,9 @@ interface Place {
 }
 
 /**
- * Breadth first from the doors: of every situation that differs in kind all moves are made, each
- * call answered in every way that the OpenAPI document allows, so the first way to anything is a
- * shortest one.
+ * Searches breadth first from the doors. From each kind of situation it makes all moves, and
+ * answers each call in every way that the OpenAPI document allows. So the first path to anything is
+ * a shortest one.
  */
 export function explore(
   program: Program,
@@ -162,7 +165,7 @@ export function explore(
 }
 
 /**
- * A screen, or a page of it, with its kinds of blocks, whatever their rows, for a guest or a
+ * Key of a screen or form page with its kinds of blocks, without the rows, for a guest or a
  * signed-in user.
  */
 function faceOf(program: Program, { state }: World): string {
@@ -175,15 +178,15 @@ function faceOf(program: Program, { state }: World): string {
   return [state.visit?.screen ?? '', state.visit?.page ?? '', whose, ...parts].join(' ')
 }
 
-/** Outside, or at home: where every way may end. */
+/** True outside the application or at home, where every path may end. */
 const isEnd = (program: Program, { left, state }: World): boolean =>
   left !== undefined || state.visit?.screen === program.index.guard.landing
 
 interface Result {
   readonly next: World
-  /** The move and its outcome, as a step of a way. */
+  /** The move and its outcome, as a step of a path. */
   readonly name: string
-  /** Of the sample. */
+  /** Key of the outcome in the sample. */
   readonly key: string
 }
 
@@ -204,8 +207,8 @@ function outcomes(
 }
 
 /**
- * Two worlds of one kind offer the same moves with the same consequences, as far as the conditions
- * of the flows can tell.
+ * Returns the kind of a world. Worlds of one kind offer the same moves with the same consequences,
+ * as far as the conditions of the flows can distinguish them.
  */
 function kindOf(read: readonly Read[], program: Program, world: World): string {
   const { state, left, timers, history, prompts } = world
@@ -237,10 +240,7 @@ function kindOf(read: readonly Read[], program: Program, world: World): string {
   ])
 }
 
-/**
- * The calls that are awaited, each with the step that waits for it and the words its action was
- * asked with.
- */
+/** Returns the pending calls, each with its waiting step and the words of its action. */
 const waits = ({ calls, state }: World): readonly string[] =>
   Object.entries(calls)
     .map(([call, operation]) => `${operation} ${askedAt(state.pending[Number(call)])}`)
@@ -255,7 +255,7 @@ function askedAt(pending: EngineState['pending'][number] | undefined): string {
   return [pending.programPath, ...words].join(' ')
 }
 
-/** Controls within some row, whichever row it is. */
+/** Returns the controls within rows, whatever the row. */
 const offersOf = (rows: readonly RowView[]): readonly string[] =>
   [
     ...new Set(

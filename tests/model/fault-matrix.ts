@@ -8,15 +8,15 @@ export interface Matrix {
   /** Cells in which the fault could happen. */
   readonly held: number
   readonly broken: readonly string[]
-  /** Cells in which it could not: nothing is waited for, say. */
+  /** Cells in which it could not happen, for example because nothing is pending. */
   readonly impossible: number
   readonly screens: number
   readonly situations: number
 }
 
 /**
- * Every fault on every situation that was met: each screen and page of the program, with whatever
- * it waits for.
+ * Tries every fault on every situation: each screen and page of the program, with each pending
+ * call.
  */
 export function faultMatrix(
   program: Program,

@@ -71,7 +71,7 @@ function reloaded(program: Program, world: World, kept: World['kept'] = world.ke
   })
 }
 
-/** Another type for everything that was kept. */
+/** Replaces every stored value by one of another type. */
 const tampered = (value: Json): Json =>
   typeof value === 'object' && value !== null ? 'gone' : { of: String(value) }
 const tamperedWith = (kept: World['kept']): World['kept'] =>
@@ -290,7 +290,7 @@ export const faults: readonly Fault[] = [
   })),
 ]
 
-/** The fields for text that stand open. */
+/** Returns the text fields that a user can edit. */
 function textFields(program: Program, world: World): readonly string[] {
   const view = viewOf(program, world.state)
   const properties = (view?.form?.schema['properties'] ?? {}) as JsonObject
@@ -301,7 +301,7 @@ function textFields(program: Program, world: World): readonly string[] {
     : []
 }
 
-/** A person types that into every one of them. */
+/** Types this text into each of them. */
 function typed(program: Program, world: World, text: string): World | undefined {
   const fields = textFields(program, world)
   return fields.length === 0

@@ -7,7 +7,7 @@ import { isOwnWay, movesOf } from './moves.ts'
 import { viewOf } from './view-of.ts'
 import { after, secret, type World } from './world.ts'
 
-/** Something that must never be so, and is. */
+/** A violation of an invariant. */
 export interface Finding {
   readonly fault: string
   readonly detail: string
@@ -84,7 +84,7 @@ const ofWorlds: Readonly<Record<string, Invariant>> = {
   },
 }
 
-/** The names of all that must never be so. */
+/** Names of all invariants. */
 export const invariants: readonly string[] = [...Object.keys(ofMoves), ...Object.keys(ofWorlds)]
 
 /** Returns the value of a field; `answers.department` is in a group defined by a server. */
@@ -108,7 +108,10 @@ const waiting = ({ calls, state }: World) =>
     Object.entries(calls).filter(([call]) => state.pending[Number(call)]?.for !== 'shell-load'),
   )
 
-/** Any way at all; whether it leads anywhere is for `explore` to say, which sees them all. */
+/**
+ * True when there is any exit. `explore` decides whether it leads anywhere, because it sees all of
+ * them.
+ */
 const hasWayOn = (program: Program, world: World): boolean => movesOf(program, world).some(isOwnWay)
 
 /** @param isNew true in the first situation of its kind */

@@ -1,13 +1,13 @@
 import type { BlockView } from '../../src/engine/view.ts'
 
-/** Blocks with those that stand within them. */
+/** Returns blocks with all blocks inside them. */
 export function flat(blocks: readonly BlockView[]): readonly BlockView[] {
   return blocks.flatMap((block) =>
     'children' in block ? [block, ...flat(block.children)] : [block],
   )
 }
 
-/** The fields in which something may be entered: where there are no rows, nothing can be chosen. */
+/** Returns the fields that accept an entry. A select without rows accepts none. */
 export const fieldsToFill = (blocks: readonly BlockView[]): ReadonlySet<string> =>
   new Set(
     flat(blocks).flatMap((block) =>
@@ -17,7 +17,7 @@ export const fieldsToFill = (blocks: readonly BlockView[]): ReadonlySet<string> 
     ),
   )
 
-/** The fields that stand on the screen. */
+/** Returns the fields on the screen. */
 export const fieldsIn = (blocks: readonly BlockView[]): ReadonlySet<string> =>
   new Set(
     flat(blocks).flatMap((block) =>

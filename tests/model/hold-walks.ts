@@ -21,24 +21,21 @@ export interface Walked {
    */
   readonly callers?: readonly Address[]
   readonly answers: Answers
-  /** Situations that are as they should be. */
+  /** Situations that are right as they are. */
   readonly excused: ReadonlySet<string>
   /** Screens that only redirect; no user ever sees them. */
   readonly passed?: readonly string[]
-  /** Ways that no walk can take, and why. */
+  /** Exits that no walk can take, with the reason. */
   readonly unwalked?: Readonly<Record<string, string>>
   /** Limits of the search of `npm test`; by default those of `npm run test:full`. */
   readonly part?: { readonly most: number; readonly onOneScreen: number }
-  /** Ways that only the search of `npm run test:full` takes, and why. */
+  /** Exits that only the search of `npm run test:full` takes, with the reason. */
   readonly rare?: Readonly<Record<string, string>>
-  /**
-   * How many ways out there are at the least, and how many steps the shortest way to each takes at
-   * the most.
-   */
+  /** Minimum number of exits, and maximum number of steps of the shortest path to each. */
   readonly ways?: { readonly least: number; readonly longest: number }
   /**
-   * By chance: so many in so many milliseconds, of which so many were walked when the time was
-   * over.
+   * Random walks: their number and their time limit in milliseconds, and the minimum number of
+   * walks at that limit.
    */
   readonly chance: { readonly walks: number; readonly within: number; readonly least: number }
 }

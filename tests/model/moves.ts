@@ -19,8 +19,8 @@ export type Move = { readonly name: string } & (
 )
 
 /**
- * Back, a reload, Escape and an address typed are the browser's, the logo the shell's: a screen
- * must offer a way of its own, or one that comes with time.
+ * Back, a reload, Escape and a typed address belong to the browser, and the logo to the shell. So a
+ * screen must offer its own exit, or one that comes with time.
  */
 export const isOwnWay = ({ name }: Move): boolean =>
   !['back', 'reload', 'escape', 'press the logo'].includes(name) && !name.startsWith('open ')
@@ -48,7 +48,7 @@ function answered({ calls, state }: World): readonly Move[] {
   )
 }
 
-/** The person shows a face or a key, or does not. */
+/** The user shows a face or a key, or refuses. */
 const prompts = (program: Program, world: World): readonly Move[] =>
   Object.entries(world.prompts).flatMap(([number, act]) =>
     [
@@ -122,7 +122,7 @@ function gone({ left: _left, ...world }: World): World {
   return world
 }
 
-/** Something happens when it is pressed. */
+/** True when a press has an effect. */
 export const isOpen = ({ busy, opensAt }: Availability): boolean => !busy && opensAt === undefined
 
 function byPerson(program: Program, world: World): readonly Move[] {
@@ -305,7 +305,7 @@ function submitted(program: Program, world: World, chosen?: string): World {
   return after(program, filled, { type: 'submitted', issues: missingIn(program, filled) })
 }
 
-/** The schema of a form without choices; its required fields must be there. */
+/** Returns the schema of a form without choices. Its required fields must exist. */
 function missingIn(program: Program, { state }: World): readonly FieldIssue[] {
   const view = viewOf(program, state)
   const required = view?.form?.schema['required']
@@ -317,7 +317,7 @@ function missingIn(program: Program, { state }: World): readonly FieldIssue[] {
   )
 }
 
-/** The row that is asked for, where this select has it; else its first. */
+/** Returns the requested row when this select has it, else its first row. */
 function rowOf(
   blocks: readonly BlockView[],
   field: string,
@@ -358,7 +358,7 @@ export function valueFor(
   }
 }
 
-/** A code of as many digits as the screen asks for. */
+/** Returns a code with the number of digits that the screen requires. */
 function codeOf(asks: Json | undefined): string {
   const digits = typeof asks === 'object' && asks !== null && 'digits' in asks ? asks.digits : asks
   return secret.code.padEnd(Number(digits), '2')

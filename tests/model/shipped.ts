@@ -87,7 +87,7 @@ export const doors: readonly Address[] = [
   { path: '/no/such/page', query: {} },
 ]
 
-/** Where other applications send people. */
+/** Addresses to which other applications send users. */
 export const callers: readonly Address[] = [
   {
     path: '/verification/select',
@@ -104,7 +104,7 @@ export const callers: readonly Address[] = [
   },
 ]
 
-/** Situations that are as they should be. */
+/** Situations that are right as they are. */
 export const excused: ReadonlySet<string> = new Set([
   // Blank on purpose: for popups and hidden frames (D2.10).
   'a dead end: empty-page',
@@ -119,10 +119,7 @@ export const excused: ReadonlySet<string> = new Set([
   'a lost form: chosen',
 ])
 
-/**
- * Farther from the doors than the situations that are gone on from: each is walked by a scenario of
- * its screen.
- */
+/** Farther from the doors than the search goes. A scenario of its screen walks each of them. */
 const far = [
   'enroll-agent-install/content/5/press/0',
   'enroll-done/actions/to-devices/1',
@@ -145,7 +142,7 @@ const far = [
   'consumer-home/content/10/children/2/children/0/children/1/press/0/content/2/press/2',
 ]
 
-/** Ways that no walk takes, and why. */
+/** Exits that no walk takes, with the reason. */
 export const unwalked: Readonly<Record<string, string>> = {
   'app/answers/unkept/0': 'the walks have a storage that keeps',
   ...Object.fromEntries(far.map((way) => [way, 'too far'])),

@@ -8,9 +8,9 @@ export interface Walked {
 }
 
 export interface Limits {
-  /** So many walks are wanted. */
+  /** Number of walks to run. */
   readonly walks: number
-  /** After so many milliseconds no other is begun. */
+  /** Milliseconds after which no further walk begins. */
   readonly within: number
 }
 
@@ -24,7 +24,7 @@ export function walkByChance(
   walk: (seed: number) => string | undefined,
 ): Walked {
   const held = property(integer(), (own) => walk(own) === undefined)
-  // A seed is no smaller for being another number: the walk that was found is the one to look at.
+  // Seeds do not shrink, because a smaller seed is no simpler walk.
   const { numRuns: ran, counterexample } = check(held, {
     seed,
     examples: [[seed]],

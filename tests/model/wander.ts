@@ -5,7 +5,7 @@ import { type Finding, findingsOf } from './findings.ts'
 import { answeredWith, movesOf } from './moves.ts'
 import { type Address, opened, type World } from './world.ts'
 
-/** One way by chance, each call answered by chance; ends at the first thing that must never be. */
+/** Walks one random path with random answers. Ends at the first violation. */
 export function wander(
   program: Program,
   doors: readonly Address[],

@@ -11,7 +11,7 @@ export function waysOn<Kind>() {
       from.set(to, before.add(kind))
     },
     end: (kind: Kind): void => void ends.add(kind),
-    /** Returns those of `all` without a path to an end: dead ends, and rings without an exit. */
+    /** Returns those of `all` without a path to an end: dead ends, and cycles without an exit. */
     stranded(all: Iterable<Kind>): readonly Kind[] {
       const saved = new Set(ends)
       for (const kind of saved) for (const before of from.get(kind) ?? []) saved.add(before)

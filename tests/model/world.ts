@@ -19,21 +19,19 @@ export interface Address {
 }
 type Unplaced = Event extends infer One ? (One extends unknown ? Omit<One, 'at'> : never) : never
 
-/**
- * An engine with the world around it as one value, so that a walk can go on from anywhere twice.
- */
+/** An engine with its world as one value, so that walks can continue from it several times. */
 export interface World {
   readonly state: EngineState
   readonly at: number
   readonly history: readonly Address[]
-  /** Where the application was left for. */
+  /** Target of the departure from the application. */
   readonly left?: string
   readonly kept: Readonly<Record<string, JsonObject>>
-  /** This browser keeps nothing: neither storage nor cookies. */
+  /** This browser stores nothing: it has no storage and no cookies. */
   readonly keepsNothing?: true
-  /** Calls that were made and neither answered nor given up, by their number. */
+  /** Pending calls by their number, without the abandoned ones. */
   readonly calls: Readonly<Record<number, string>>
-  /** Prompts of the machine that a person has not answered, by their number. */
+  /** Open prompts of the machine, by their number. */
   readonly prompts: Readonly<Record<number, 'create' | 'get'>>
   readonly timers: Readonly<Record<string, number>>
   /** Values typed at this visit, without secrets. */
@@ -56,7 +54,7 @@ const authorization = {
   challenge: 'challenge-1',
 }
 
-/** A page is loaded at an address. */
+/** Loads a page at an address. */
 export function opened(program: Program, address: Address, before?: World): World {
   const fresh: World = {
     state: initialState(program),
@@ -119,7 +117,7 @@ const takenAway = (
   return fields.filter((field) => !shown.has(field))
 }
 
-/** The fields that some button fills or empties by itself. */
+/** Returns the fields that some button fills or empties. */
 function filledIn(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return []
   if ('do' in node && node.do === 'empty' && 'fields' in node && Array.isArray(node.fields))
@@ -152,7 +150,7 @@ const entered = (program: Program, world: World, { path, query, fragment }: Addr
     { type: 'entered', path, query, ...(fragment && { fragment }) },
   )
 
-/** A screen's timers end with it, and so does its cooldown. */
+/** The timers of a screen end with it, and so does its cooldown. */
 const holds = (timers: World['timers']): World['timers'] =>
   Object.fromEntries(Object.entries(timers).filter(([name]) => name === 'leaving'))
 
@@ -177,7 +175,7 @@ function performed(program: Program, world: World, effect: Effect): World {
         address,
       )
     }
-    // A new tab is a walk of its own.
+    // A new tab is a separate walk.
     case 'open-window':
       return world
     case 'history-back':
@@ -255,7 +253,7 @@ export function back(program: Program, world: World): World {
   return entered(program, { ...world, history }, address)
 }
 
-/** A prompt of the machine is answered by the person. */
+/** Answers a prompt of the machine. */
 export function prompted(
   program: Program,
   world: World,
@@ -269,7 +267,7 @@ export function prompted(
   )
 }
 
-/** The time moves on to the next thing that is due. */
+/** Moves the clock to the next event that is due. */
 export function waited(program: Program, world: World): World {
   const [name, at] =
     Object.entries(world.timers).toSorted(([, one], [, other]) => one - other)[0] ?? []

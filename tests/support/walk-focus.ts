@@ -36,7 +36,7 @@ export async function walkFocus(
   return faults
 }
 
-/** Runs in the page: 'left' when focus has come round. */
+/** Runs in the page. Returns `left` when the focus is back at the start. */
 async function judgeFocused(
   first: boolean,
   judges: readonly FocusJudge[],
