@@ -6,10 +6,10 @@ export function Blocks({ views }: { readonly views: readonly BlockView[] }) {
   return views.map((view) => <Block key={view.id} view={view} />)
 }
 
-/** A block that did not change keeps its identity in the view, so it is not drawn again. */
+/** An unchanged block keeps its identity in the view, so it is not drawn again. */
 const Block = memo(function Block({ view }: { readonly view: BlockView }) {
-  // The table pairs each name with the component of that very view, which an index by a union
-  // cannot express.
+  // The table pairs each name with the component of its view. An index by a union cannot express
+  // this.
   const Drawn = blocks[view.block] as ComponentType<{ readonly view: BlockView }>
   return <Drawn view={view} />
 })

@@ -8,8 +8,8 @@ import { Icon } from './icons/Icon.tsx'
 import './checklist.css'
 
 /**
- * Milliseconds without typing before the sum is announced. A screen reader that speaks at every key
- * is no help.
+ * Milliseconds without typing before the summary is announced. A screen reader that speaks after
+ * every key is no help.
  */
 const pause = 1_500
 
@@ -87,8 +87,8 @@ interface ChecklistRow {
 }
 
 /**
- * Few rows: the numbers of characters are one, which names those that are missing once the user has
- * begun. A rule that most values keep is a row only while it is broken.
+ * Keeps the rows few. Rules that count characters share a row, which names the missing ones after
+ * the user has begun. A rule that most values keep is a row only while it is broken.
  */
 function rowsOf(
   lines: BlockOf<'checklist'>['lines'],

@@ -26,7 +26,7 @@ export function Countdown({ view }: { readonly view: BlockOf<'countdown'> }) {
   const say = useText()
   const { language } = useTranslation().i18n
   const left = secondsLeft(view.deadline, useBlockContext().now.value)
-  // One that is shown only at the end is nothing before.
+  // A countdown with `last` is empty before.
   const phase = view.last !== undefined && left > view.last ? 'idle' : phaseOf(view.deadline, left)
   const time = new Intl.DateTimeFormat(language, {
     hour: '2-digit',
@@ -95,7 +95,7 @@ function useIssue(
   return now
 }
 
-/** Milliseconds by which a live region comes before its words. */
+/** Milliseconds by which a live region comes before its text. */
 const comesFirst = 100
 
 /**

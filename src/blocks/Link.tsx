@@ -2,7 +2,9 @@ import { useText } from '../i18n/use-text.ts'
 import { type BlockOf, useBlockContext } from './block-context.ts'
 import { useCooldown } from './components/use-cooldown.tsx'
 
-/** Looks like a link and is a button: where it leads is a sequence of steps, not an address. */
+/**
+ * Looks like a link and is a button, because its target is a sequence of steps and not an address.
+ */
 export function Link({ view }: { readonly view: BlockOf<'link'> }) {
   const say = useText()
   const { send } = useBlockContext()

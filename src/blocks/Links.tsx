@@ -2,7 +2,7 @@ import { useText } from '../i18n/use-text.ts'
 import type { BlockOf } from './block-context.ts'
 import { Icon } from './icons/Icon.tsx'
 
-/** Out of the app, in tabs that know nothing of this one. */
+/** Links out of the app, in tabs without access to this one. */
 export function Links({ view }: { readonly view: BlockOf<'links'> }) {
   const say = useText()
   return view.links.map(({ text, url }) => (

@@ -10,8 +10,8 @@ import { Icon } from './icons/Icon.tsx'
 import './list.css'
 
 /**
- * Rows that are buttons; while they load their ghosts, when that failed a way to try again, when
- * there are none a sentence.
+ * Rows with their presses. Shows skeletons while they load, a retry after a failure, and a sentence
+ * for no rows.
  */
 export function List({ view }: { readonly view: BlockOf<'list'> }) {
   const say = useText()

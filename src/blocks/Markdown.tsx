@@ -11,8 +11,8 @@ type Fetched =
   | { readonly is: 'missing' }
 
 /**
- * A text of the server, by a parser that is fetched when the first such text is shown: no other
- * screen pays for it.
+ * A text of the server. Its parser loads with the first such text, so that other screens do not
+ * need it.
  */
 export function Markdown({ view }: { readonly view: BlockOf<'markdown'> }) {
   const { send } = useBlockContext()
@@ -41,7 +41,7 @@ export function Markdown({ view }: { readonly view: BlockOf<'markdown'> }) {
 
 const failed = { key: 'app.block.textFailed' }
 
-/** Set only where no effect runs: a page fetches it with its first text. */
+/** Set only where no effect runs. A page fetches the parser with its first text. */
 let ready: Drawer | undefined
 
 /** For drawings without a browser: fetches the parser before the first text. */
@@ -49,7 +49,7 @@ export async function fetchMarkdown(): Promise<void> {
   ready = (await import('./markdown/MarkdownText.tsx')).MarkdownText
 }
 
-/** A network is no state, so this is one of the few true effects. */
+/** An effect is right here, because a request is not state. */
 function useDrawer(): { readonly fetched: Fetched; readonly retry: () => void } {
   const [fetched, setFetched] = useState<Fetched>(
     ready ? { is: 'there', Drawer: ready } : { is: 'fetching' },

@@ -9,8 +9,8 @@ import { Icon } from './icons/Icon.tsx'
 import './menu.css'
 
 /**
- * Links to screens, by the names that the server gives them. They are links as any other, so they
- * can be opened in a tab of their own. Without room beside the content, a button opens them.
+ * Links to screens, with names from the server. They are ordinary links, so users can open them in
+ * a new tab. On a narrow page a button opens the menu.
  */
 export function Menu({ view }: { readonly view: BlockOf<'menu'> }) {
   const say = useText()
@@ -64,6 +64,6 @@ function Entries({ entries }: { readonly entries: readonly MenuEntryView[] }) {
   )
 }
 
-/** Another tab or window is wanted, or the file. */
+/** True when the user wants another tab or window, or the file. */
 const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey

@@ -10,7 +10,7 @@ export function Paragraph({ view }: { readonly view: BlockOf<'text'> }) {
         &nbsp;
       </p>
     )
-  // A figure is no sentence, and looks like a heading that it is not.
+  // A figure is no sentence. It looks like a heading and is none.
   const Element = view.tone === 'figure' ? 'div' : 'p'
   return <Element className={`text text-${view.tone}`}>{sentence(say(view.text))}</Element>
 }

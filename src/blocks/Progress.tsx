@@ -2,13 +2,11 @@ import { useText } from '../i18n/use-text.ts'
 import type { BlockOf } from './block-context.ts'
 import './progress.css'
 
-/** A step is finished when a later one is shown: the last one is, when nothing follows it. */
+/** A step is done when a later step is current. */
 const stateOf = (bar: number, step: number): 'done' | 'now' | undefined =>
   bar < step ? 'done' : bar === step ? 'now' : undefined
 
-/**
- * Thin bars for the eye, "Step 1 of 2" for everyone. A journey of one step has nothing to count.
- */
+/** Thin bars for sighted users, "Step 1 of 2" for all. A journey of one step has no progress. */
 export function Progress({ view: { step, of } }: { readonly view: BlockOf<'progress'> }) {
   const say = useText()
   if (of < 2) return null

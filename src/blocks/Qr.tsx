@@ -52,7 +52,7 @@ export function Qr({ view }: { readonly view: BlockOf<'qr'> }) {
   )
 }
 
-/** Set only where no effect runs: a page fetches it with its first code. */
+/** Set only where no effect runs. A page fetches the generator with its first code. */
 let ready: typeof import('./qr-code.ts').qrCode | undefined
 
 /** For drawings without a browser: fetches the generator before the first code. */

@@ -7,8 +7,8 @@ import { HeadingLevel } from './heading-level.ts'
 import './question.css'
 
 /**
- * A question over the screen: nothing below it can be reached, and focus goes back to where it came
- * from. Escape closes it, as the browser wants it.
+ * A question over the screen. Nothing below it can be reached, and focus returns to its previous
+ * element. Escape closes it, as users expect.
  */
 export function Question({ view }: { readonly view: NonNullable<ScreenView['question']> }) {
   const say = useText()
@@ -20,8 +20,7 @@ export function Question({ view }: { readonly view: NonNullable<ScreenView['ques
       className="question"
       aria-labelledby={heading}
       onCancel={(event) => {
-        // The engine closes it: so that a question is open in the page exactly while it is open in
-        // the state.
+        // The engine closes it, so that the dialog is open exactly while the state has a question.
         event.preventDefault()
         send({ type: 'question-closed', question: view.number })
       }}

@@ -3,13 +3,13 @@ import { useText } from '../i18n/use-text.ts'
 import type { BlockOf } from './block-context.ts'
 import './strength.css'
 
-/** As a checklist: said when somebody stops to type, in milliseconds. */
+/** Milliseconds without typing before it is announced, as for a checklist. */
 const pause = 1_500
 const bars = [1, 2, 3, 4]
 
 /**
- * Bars for the eye and a sentence for everyone. Its place is kept from the beginning, so that
- * nothing moves at the first key.
+ * Bars for sighted users and a sentence for all. Its place is reserved, so that nothing moves at
+ * the first key.
  */
 export function Strength({ view: { level, text } }: { readonly view: BlockOf<'strength'> }) {
   const say = useText()

@@ -23,7 +23,7 @@ export function Tabs({ view }: { readonly view: BlockOf<'tabs'> }) {
   const tabs = view.children.filter(isTab)
   const turn = (at: number) => {
     choose(at)
-    // A part begins at its top, as a page of its own would.
+    // A part begins at its top, as a page does.
     scrollTo(scrollX, Math.min(scrollY, topOf(list.current)))
   }
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

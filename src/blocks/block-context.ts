@@ -14,8 +14,8 @@ export interface BlockContext {
   readonly now: ReadonlySignal<number>
   readonly shell: ReadonlySignal<ShellView>
   /**
-   * Draws the screen's form around the blocks that stand in it. The forms are a room of their own,
-   * so the shell hands it in.
+   * Draws the screen's form around the blocks inside it. `forms/` is a separate folder, so the
+   * shell passes it in.
    */
   readonly renderForm: (children: readonly BlockView[]) => ReactNode
   /** Logs that a block could not be rendered. */
@@ -25,7 +25,7 @@ export interface BlockContext {
 const BlockReactContext = createContext<BlockContext | undefined>(undefined)
 export const BlockContextProvider = BlockReactContext.Provider
 
-/** @throws when a block is drawn outside a `BlockContextProvider`: our own mistake. */
+/** @throws when a block is drawn outside a `BlockContextProvider`, which is a defect */
 export function useBlockContext(): BlockContext {
   const stage = use(BlockReactContext)
   if (!stage) throw new Error('A block needs a StageProvider around it.')

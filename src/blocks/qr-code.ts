@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
 /**
- * A QR code as one path of squares, a module each; `size` is the side of the whole in modules, its
- * quiet zone included.
+ * A QR code as one path of squares, one for each module. `size` is the side in modules, with the
+ * quiet zone.
  */
 export interface QrCode {
   readonly size: number
@@ -12,13 +12,13 @@ export interface QrCode {
 /** ISO/IEC 18004, 5.3.8: four light modules on every side. */
 const QUIET = 4
 
-/** @throws where a text is longer than any QR code holds */
+/** @throws when the text is too long for any QR code */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET })
   return { size, path: data.map(rowPath).join('') }
 }
 
-/** Dark modules that touch are one rectangle, so that no light shines between them. */
+/** Joins dark modules that touch into one rectangle, so that no light gap shows between them. */
 function rowPath(modules: readonly boolean[], y: number): string {
   const runs = modules.flatMap((dark, x) => (dark && modules[x - 1] !== true ? [x] : []))
   return runs

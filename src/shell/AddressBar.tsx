@@ -4,9 +4,9 @@ import type { Router } from './address-bar.ts'
 import { Page } from './Page.tsx'
 
 /**
- * The declarative router of react-router around the one page there is. It has no table of routes:
- * every address draws the same page, which of the screens it shows is the engine's to say, and
- * matching them here as well would cost 3 kB.
+ * The declarative router of react-router around the single page. It has no table of routes, because
+ * every address draws the same page and the engine chooses its screen. A second matching would cost
+ * 3 kB.
  */
 export function AddressBar({ router }: { readonly router: Router }) {
   const { location, action } = useSyncExternalStore(

@@ -1,4 +1,4 @@
-// First: it says the order of the layers, which the sheets of single parts add to.
+// First, because it sets the order of the layers, to which the sheets of single parts add.
 import './styles/index.css'
 import { useEffect, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -15,8 +15,8 @@ interface AppProps extends ShellScope {
 }
 
 /**
- * The whole page. The router owns the address and draws the one page there is; which screen that
- * shows is the engine's to say.
+ * The whole page. The router owns the address and draws one page. The engine decides which screen
+ * the page shows.
  */
 export function App({ router, drawn, ...scope }: AppProps) {
   const { runtime, texts, report } = scope

@@ -9,7 +9,7 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * Around each screen: a part that breaks takes neither header nor footer with it. Keyed by the
+ * Around each screen, so that a part that breaks leaves header and footer in place. Keyed by the
  * visit, so the next screen starts whole.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly crashed: boolean }> {

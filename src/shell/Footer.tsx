@@ -4,8 +4,8 @@ import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
 
 /**
- * Help is at the same place on every screen (WCAG 2.2, 3.2.6). Unknown branding data is omitted
- * (D1.05).
+ * Help is at the same place on every screen (WCAG 2.2, 3.2.6). Contacts that the branding omits are
+ * not shown (D1.05).
  */
 export function Footer() {
   const say = useText()

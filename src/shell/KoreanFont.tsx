@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { loadKoreanFont, onceHangulIsShown } from './korean-font.ts'
 
 /**
- * Fetches the font when the language becomes Korean, or something on the page is: a style sheet is
- * no state, so this is one of the few true effects.
+ * Fetches the font when the language becomes Korean, or when Korean text appears on the page. An
+ * effect is right here, because a style sheet is not state.
  */
 export function KoreanFont() {
   const { language } = useTranslation().i18n

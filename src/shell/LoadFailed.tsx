@@ -16,7 +16,7 @@ export function LoadFailed() {
   const [unreached, setUnreached] = useState(0)
   const reload = async () => {
     setAsks(true)
-    // The button stays busy until the reloading page is gone.
+    // The button stays busy until the page reloads.
     if (await runtime.reload()) return
     setAsks(false)
     setUnreached((times) => times + 1)

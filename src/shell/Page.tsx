@@ -24,7 +24,7 @@ const [title, font, header, notices, footer, popup] = [
   <LazyPopup key="popup" />,
 ]
 
-/** Header, main, footer; over all of it, when there is something to wait for, the cover. */
+/** Header, main and footer, with the cover above them during a wait. */
 export function Page() {
   const say = useText()
   const { runtime, report } = useShell()

@@ -8,11 +8,11 @@ import { focusStart } from './focus-start.ts'
 import { parts } from './parts.ts'
 
 interface ScreenProps {
-  /** Undefined: another screen took its place. */
+  /** Undefined after another screen replaced it. */
   readonly view: ShownScreen | undefined
-  /** Something lies over it, so nothing in it can take focus yet. */
+  /** True while something covers it, so nothing in it can take focus yet. */
   readonly covered: boolean
-  /** It takes the place of another one. */
+  /** True when it replaces another screen. */
   readonly enters: boolean
 }
 

@@ -6,7 +6,7 @@ import type { Json } from '../language/json.ts'
 import { useAskBeforeUnload } from './ask-before-unload.ts'
 import { useShell } from './shell-scope.ts'
 
-/** Where the two rooms meet: the form draws its fields, the blocks say where they stand. */
+/** Connects the two folders: the form draws its fields, and the blocks place them. */
 export function ScreenForm({ views }: { readonly views: readonly BlockView[] }) {
   const { runtime, formOf } = useShell()
   const form = runtime.form.value
@@ -22,8 +22,8 @@ export function ScreenForm({ views }: { readonly views: readonly BlockView[] }) 
     (field: string, value: Json) => runtime.send({ type: 'changed', field, value }),
     [runtime],
   )
-  // The same function for the same blocks, of which the fields stand in the middle: no key draws
-  // them again.
+  // The same function for the same blocks, with the fields in between, so that no key draws them
+  // again.
   const renderContent = useCallback(
     (fields: Readonly<Record<string, ReactNode>>) => (
       <FormSlots value={fields}>

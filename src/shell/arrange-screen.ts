@@ -1,7 +1,7 @@
 import type { BlockView } from '../engine/view.ts'
 
 export interface ScreenArrangement {
-  /** Where am I: the bars and the large sign stand above the heading. */
+  /** The bars and the large sign, above the heading. */
   readonly above: readonly BlockView[]
   /** One sentence that belongs to the heading. */
   readonly lead: readonly BlockView[]
@@ -9,8 +9,7 @@ export interface ScreenArrangement {
 }
 
 /**
- * The heading is no block, so the blocks that stand above it or close below it are found by their
- * kind.
+ * The heading is no block. So the blocks above it, or directly below it, are found by their kind.
  */
 export function arrangeScreen(blocks: readonly BlockView[]): ScreenArrangement {
   const start = blocks.findIndex(({ block }) => block !== 'progress' && block !== 'icon')

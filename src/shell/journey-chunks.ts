@@ -13,7 +13,7 @@ export interface JourneyChunkSource<Rules> {
 
 /** Loaded journeys with their texts, rules, form components and validators. */
 export interface JourneyChunks extends Pick<ShellScope, 'formOf'> {
-  /** Rejects when the chunk cannot be had. */
+  /** Rejects when the chunk cannot be loaded. */
   readonly loadJourney: (name: string) => Promise<Journey>
 }
 
@@ -27,11 +27,12 @@ export function createJourneyChunks<Rules>({
   return {
     async loadJourney(name) {
       const { journey, texts: own, forms: drawing, rules } = await load(name)
-      // In every language, and of a namespace as much as it shows.
+      // In every language, with only the texts of a namespace that the journey shows.
       for (const language of languages)
         for (const [namespace, resource] of Object.entries(own[language] ?? {}))
           texts.add(language, namespace, resource)
-      // The latest first: in development a journey comes again when its flows were saved.
+      // The latest first, because in development a journey arrives again after a change of its
+      // flows.
       if (drawing) forms.unshift(drawing)
       if (rules) addRules(rules)
       await texts.load(journey.texts)

@@ -5,15 +5,15 @@
  * @param shown Hangul that the page shows already
  */
 export function loadKoreanFont(shown = ''): void {
-  // A page without it is as readable as the machine's own fonts make it.
+  // Without it, the page uses the fonts of the machine.
   import('./styles/korean.css')
     .then(() => (shown === '' ? undefined : drawAnew(shown)))
     .catch(() => undefined)
 }
 
 /**
- * Chromium keeps the boxes that it drew for a word before the sheet came, until its pieces are
- * there and the word is to be drawn otherwise.
+ * Chromium keeps the boxes that it drew for a word before the style sheet arrived. It draws them
+ * again only when the subsets are there and the word must change.
  */
 async function drawAnew(shown: string): Promise<void> {
   await document.fonts.load('1em "Noto Sans KR Variable"', shown)

@@ -18,7 +18,7 @@ export function drawWith(theme: Theme | undefined): void {
   chosen.value = theme
 }
 
-/** From the first drawing on, the system is asked as well. */
+/** After the first render it also reads the preference of the system. */
 export function followSystem(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {

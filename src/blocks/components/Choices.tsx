@@ -2,8 +2,8 @@ import { type BlockOf, useBlockContext } from '../block-context.ts'
 import { RowWords } from './ListRow.tsx'
 
 /**
- * The whole row is the target. The first one that is wrong, or else the first, bears the id of the
- * field: there a problem leads.
+ * The whole row is the target. The first wrong row, or else the first row, has the id of the field,
+ * because the link of a problem leads there.
  */
 export function Choices({ view }: { readonly view: BlockOf<'select'> }) {
   const { send } = useBlockContext()

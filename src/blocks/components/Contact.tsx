@@ -1,5 +1,5 @@
 /**
- * The service desk's two addresses as links; an address that the branding does not know is left out
+ * The two addresses of the service desk as links. An address that the branding omits is not shown
  * (D1.05).
  */
 export function Contact({ phone, email }: { readonly phone: string; readonly email: string }) {

@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/use-text.ts'
 
 /**
- * When it opens, in words that do not change each second: a description, which is read with the
- * button and announced by nothing.
+ * The time at which the button opens, in words that do not change each second. As a description it
+ * is read with the button, and is never announced.
  */
 export function CooldownNote({ id, left }: { readonly id: string; readonly left: number }) {
   const say = useText()

@@ -5,8 +5,8 @@ import { CopyButton } from './CopyButton.tsx'
 import '../facts.css'
 
 /**
- * A translator must leave the values alone; `bdi` keeps a right-to-left one from turning its
- * surroundings round.
+ * A translator must not change the values. `bdi` keeps a right-to-left value from reordering the
+ * text around it.
  */
 export function FactList({ facts }: { readonly facts: readonly FactView[] }) {
   const say = useText()
@@ -32,8 +32,8 @@ export function FactList({ facts }: { readonly facts: readonly FactView[] }) {
 }
 
 /**
- * Together they are the unchanged value, also when a user copies it by hand: the space between them
- * is styling, not text.
+ * The groups together are the unchanged value, also when a user copies it by hand, because the
+ * space between them is styling and not text.
  */
 function Groups({ value, of }: { readonly value: string; readonly of: number }) {
   const characters = [...value]
@@ -46,8 +46,8 @@ function Groups({ value, of }: { readonly value: string; readonly of: number }) 
 }
 
 /**
- * An address that is wider than its place is broken behind a slash or before its @, before a word
- * of it is.
+ * Breaks an address that is wider than its place behind a slash or before its @, rather than within
+ * a word.
  */
 function Plain({ value }: { readonly value: string }) {
   const parts = value.split(/(?<=\/)(?!\/)|(?=@)/)

@@ -62,7 +62,7 @@ export function RowWords({ row }: { readonly row: RowView }) {
   )
 }
 
-/** The picture; the icon where there is none, or it did not load. */
+/** The picture, or the icon when there is none or it failed to load. */
 function Mark({ row: { icon = 'globe', picture } }: { readonly row: RowView }) {
   const [failed, setFailed] = useState<string>()
   return picture === undefined || picture === failed ? (

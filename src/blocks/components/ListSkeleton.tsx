@@ -1,6 +1,6 @@
 import '../ghosts.css'
 
-/** Skeleton of the coming rows, so that nothing jumps. */
+/** Skeleton of the loading rows, so that nothing moves when they arrive. */
 export function ListSkeleton() {
   return (
     <>

@@ -1,6 +1,6 @@
 import '../ghosts.css'
 
-/** Lines of a text that is coming. */
+/** Placeholder lines of a text that is loading. */
 export function TextSkeleton() {
   return (
     <div className="text-ghost" aria-busy="true">

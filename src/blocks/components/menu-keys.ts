@@ -5,7 +5,7 @@ export function itemsOf(menu: HTMLElement): readonly HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 }
 
-/** Which item a key leads to, of `count`, from the one at `at`. */
+/** Returns the index of the item that a key moves to, of `count` items, from the one at `at`. */
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,

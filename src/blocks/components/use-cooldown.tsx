@@ -5,18 +5,15 @@ import { clockFace, secondsLeft } from './remaining.ts'
 import './wait.css'
 
 interface Cooldown {
-  /** Of the button: it stays focusable, and says when it opens. */
+  /** Attributes of the button. It stays focusable, and its description says when it opens. */
   readonly attributes: { readonly 'aria-disabled'?: true; readonly 'aria-describedby'?: string }
-  /** Behind its text: the seconds, for the eye only. */
+  /** Seconds behind the text, visual only. */
   readonly seconds: ReactNode
-  /** Beside it, for in it the words would be of its name. */
+  /** Next to the button, because inside it the words would be part of its name. */
   readonly note: ReactNode
 }
 
-/**
- * A button with which the server wants nothing to be asked yet (B05): nothing runs, so it is not
- * busy.
- */
+/** A button during a cooldown of the server (B05). No request runs, so it is not busy. */
 export function useCooldown(opensAt: number | undefined): Cooldown {
   const id = useId()
   const { now } = useBlockContext()

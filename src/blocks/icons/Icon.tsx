@@ -1,9 +1,9 @@
 import { drawings, isIconName } from './drawings.ts'
 
 /**
- * One drawing of the set, 24 units square, one stroke width. Words always stand beside it, so it is
- * hidden from screen readers. A name that an answer made up (a thing that is newer than this
- * program) gets the key.
+ * One drawing of the set, 24 units square, with one stroke width. Words are always next to it, so
+ * it is hidden from screen readers. An unknown name in an answer, newer than this program, shows
+ * the key.
  */
 export function Icon({ name, className }: { readonly name: string; readonly className?: string }) {
   const known = name.toLowerCase()

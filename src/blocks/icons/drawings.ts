@@ -12,7 +12,7 @@ const directory = 'M4 4h16v6H4zM4 14h16v6H4zM7.5 7h.01M7.5 17h.01M11 7h5.5M11 17
 const key = 'M15 3.5a5.5 5.5 0 1 1-4.6 8.5L3.5 19v2h4v-2.5H10V16h2l.9-1.3M16 8.5h.01'
 const shield = 'M12 3l7.5 2.5v6c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5v-6zM8.5 12l2.5 2.5 4.5-5'
 
-/** The set, as SVG path data. */
+/** The icons, as SVG path data. */
 export const drawings = {
   gate: 'M4 21V11a8 8 0 0 1 16 0v10M8 21v-9a4 4 0 0 1 8 0v9',
   sms,

@@ -8,14 +8,14 @@ import { textOf } from './text-of.ts'
 interface FlowProps {
   readonly blocks: readonly Block[]
   readonly definitions: Definitions
-  /** The tag of a heading of this depth, and the id it is reached by. */
+  /** The tag of a heading of this depth, and the id that links to it. */
   readonly headings: Headings
   readonly depth?: number
 }
 
 export interface Headings {
   readonly tagOf: (depth: number) => 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
-  /** By the heading itself. */
+  /** By heading node. */
   readonly ids: ReadonlyMap<object, string>
 }
 

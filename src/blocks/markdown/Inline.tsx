@@ -14,11 +14,11 @@ interface InlineProps {
   readonly depth?: number
 }
 
-/** Deeper than anybody writes: from there on the words alone. */
+/** Nesting limit, deeper than any real text. Below it only the text is shown. */
 const deepest = 8
 
 /**
- * Allowed inline nodes. An HTML tag is nothing, except a line break; a picture is replaced by its
+ * Allowed inline nodes. An HTML tag is dropped, except a line break. A picture is replaced by its
  * description.
  */
 export function Inline({ nodes, definitions, depth = 0 }: InlineProps) {

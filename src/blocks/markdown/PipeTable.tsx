@@ -1,13 +1,13 @@
-// The roles are those that the elements have: see below.
+// The roles repeat those of the elements; see below.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Inline, type Definitions } from './Inline.tsx'
 import type { Table } from './table.ts'
 import { textOf } from './text-of.ts'
 
 /**
- * The first column names its row, as tables of policies do. On a narrow page a row is a block of
- * its own, and each cell says its column: the roles are written out, since an element that is drawn
- * as another loses its own in some browsers.
+ * The first column names its row, as tables of policies do. On a narrow page each row is a block,
+ * and each cell shows the name of its column. The roles are written out, because some browsers drop
+ * the role of an element with another `display`.
  */
 export function PipeTable({
   table,

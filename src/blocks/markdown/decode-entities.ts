@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 
 const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi
-/** A text that means well uses a few; each unknown name costs a parse. */
+/** Limit for unknown names. A harmless text uses a few, and each costs a parse. */
 const mostNames = 500
 
 /**

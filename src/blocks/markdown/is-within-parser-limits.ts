@@ -7,7 +7,7 @@ const longRun = /([*_[(!>`~])\1{31}/
 /** Markers that nest lists and quotes at the start of a line. */
 const deepStart = /^(?!-+$)[ \t>*+\-\d.)]{49}/m
 const marks = /[*_`<[(]/g
-/** In one paragraph: the time of a parser grows with their square. */
+/** Limit for one paragraph, because the time of a parser grows with the square of its length. */
 const mostMarks = 2_000
 
 /**

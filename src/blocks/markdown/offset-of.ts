@@ -1,5 +1,5 @@
 import type { Node } from 'mdast'
 
-/** Where a node begins in its text: no two that stand beside each other begin at the same place. */
+/** Returns the offset of a node in its text. Two neighbours never begin at the same offset. */
 export const offsetOf = ({ position }: Pick<Node, 'position'>): number =>
   position?.start.offset ?? 0

@@ -4,7 +4,7 @@ import { decodeEntities } from './decode-entities.ts'
 import { isWithinParserLimits } from './is-within-parser-limits.ts'
 import { tableOf, type Table } from './table.ts'
 
-/** A text that is shown as it is, in one piece. */
+/** A text that is shown unparsed, in one piece. */
 interface Plain {
   readonly type: 'plain'
   readonly value: string
@@ -15,7 +15,7 @@ export type Block = RootContent | Table | Plain
 
 export interface Document {
   readonly blocks: readonly Block[]
-  /** Where `[text][name]` leads, by the name in lower case. */
+  /** Target of `[text][name]`, by the name in lower case. */
   readonly definitions: ReadonlyMap<string, string>
 }
 
@@ -26,8 +26,8 @@ export interface Document {
 const dialect = { extensions: [{ disable: { null: ['characterReference', 'htmlFlow'] } }] }
 
 /**
- * Markdown of the server, which may say anything: only the tree is made here, and nothing of it is
- * HTML.
+ * Parses Markdown of the server, which may contain anything. Only the tree is made here, and no
+ * part of it is HTML.
  */
 export function parse(text: string): Document {
   if (!isWithinParserLimits(text)) return asItIs(text)

@@ -2,8 +2,8 @@
 const odd = /[\s\\\p{Cc}]/u
 
 /**
- * An address that a text of the server may link to: https or mailto, whole, without a user in it;
- * anything else is undefined.
+ * Returns an address that a text of the server may link to: https or mailto, absolute, without a
+ * user. Returns undefined for any other.
  */
 export function safeLink(address: string): string | undefined {
   if (odd.test(address) || !URL.canParse(address)) return undefined

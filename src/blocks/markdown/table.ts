@@ -1,6 +1,6 @@
 import type { Paragraph, PhrasingContent } from 'mdast'
 
-/** A table as GitHub writes it: CommonMark reads it as a paragraph. */
+/** A table in GitHub's syntax. CommonMark reads it as a paragraph. */
 export interface Table {
   readonly type: 'pipeTable'
   readonly position: Paragraph['position']
@@ -17,8 +17,7 @@ const delimiters = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 const mostColumns = 20
 
 /**
- * The table that a paragraph of this source is, or undefined. Rows are cut and filled to the width
- * of the head.
+ * Returns the table in a paragraph, or undefined. Rows are cut or filled to the width of the head.
  */
 export function tableOf(
   { position }: Paragraph,
@@ -39,7 +38,7 @@ export function tableOf(
   }
 }
 
-/** Between pipes, of which an escaped one is none. */
+/** Cells between pipes. An escaped pipe is text. */
 function cellsOf(line: string): readonly string[] {
   const inner = line
     .trim()

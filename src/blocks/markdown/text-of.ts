@@ -4,7 +4,7 @@ interface Node {
   readonly children?: readonly Node[]
 }
 
-/** The words of a node and all below it, whatever its depth. */
+/** Returns the text of a node and of all nodes below it, at any depth. */
 export function textOf(node: object): string {
   const words: string[] = []
   const waiting: Node[] = [node]

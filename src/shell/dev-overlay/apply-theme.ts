@@ -1,8 +1,8 @@
 import { lookId } from './messages.ts'
 
 /**
- * The tenant's colours as they were saved. The element came with the page and has its nonce, so the
- * policy lets it say something else.
+ * Applies the saved colours of the tenant. The element came with the page and has its nonce, so the
+ * policy allows other content in it.
  */
 export function applyTheme(style: string): void {
   const element = document.getElementById(lookId)

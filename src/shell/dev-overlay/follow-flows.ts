@@ -25,7 +25,9 @@ export interface Running {
   readonly report: (error: unknown) => void
 }
 
-/** A saved file changes the running screen; a mistake is said over it until it is mended. */
+/**
+ * Changes the running screen after each saved file. A mistake covers the screen until it is mended.
+ */
 export function followFlows(running: Running): void {
   let last = Promise.resolve()
   onHotMessage(import.meta.hot, 'gatehouse:problems', ({ problems }) => showProblems(problems))
@@ -65,7 +67,7 @@ async function exchange(
   }
 }
 
-/** Unread texts come with their journey. */
+/** Texts that are not loaded yet arrive with their journey. */
 function replaceTexts(texts: Texts, languages: readonly Language[], changed: JourneyTexts): void {
   const isRead = (namespace: string) =>
     languages.some((language) => texts.i18n.hasResourceBundle(language, namespace))

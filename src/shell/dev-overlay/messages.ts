@@ -14,12 +14,12 @@ export interface ProgramMessage {
   readonly style: string
   /** Namespaces that changed, in every language. */
   readonly texts: JourneyTexts
-  /** All journeys there are, and those that changed. */
+  /** All journeys, and those that changed. */
   readonly journeys: readonly string[]
   readonly changed: readonly string[]
 }
 
-/** Of the element with the tenant's colours. */
+/** Id of the element with the tenant's colours. */
 export const lookId = 'tenant-look'
 
 /** Sent by the page to request the current state. */

@@ -8,8 +8,8 @@ export interface ProblemPart {
 }
 
 /**
- * The words of the terminal in pieces, in their order (src/cli/format-diagnostics.ts): code is
- * indented by four, sentences by two.
+ * Splits the output of the terminal into parts, in their order (src/cli/format-diagnostics.ts).
+ * Code is indented by four columns, sentences by two.
  */
 export function problemParts(problems: string): readonly ProblemPart[] {
   const parts: ProblemPart[] = []

@@ -4,8 +4,8 @@ import './problems.css'
 let shown: HTMLElement | undefined
 
 /**
- * Draws the diagnostics over the screen, or takes them away. They are spoken, and leave the focus
- * where it is; Escape closes them.
+ * Draws the diagnostics over the screen, or removes them. Screen readers speak them, and focus
+ * stays in its place. Escape closes them.
  */
 export function showProblems(problems: string): void {
   if (problems === '') return close()
@@ -21,7 +21,7 @@ function opened(): HTMLElement {
   panel.lang = 'en'
   panel.role = 'alert'
   panel.tabIndex = -1
-  // Above everything else, an open dialog too.
+  // Above everything else, including an open dialog.
   panel.popover = 'manual'
   panel.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close()
@@ -58,7 +58,7 @@ const tags = { place: 'h3', sentence: 'p', code: 'pre' } as const satisfies Reco
 function drawn({ is, text }: ProblemPart): HTMLElement {
   const element = document.createElement(tags[is])
   element.textContent = text
-  // Code may be wider than the window: it must be reachable by keys to be read to its end.
+  // Code may be wider than the window, so keyboard users must be able to scroll it.
   if (is === 'code') element.tabIndex = 0
   return element
 }

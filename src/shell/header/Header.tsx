@@ -6,8 +6,8 @@ import { Logo } from './Logo.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /**
- * Logo, language, theme, profile. Where there is little room, language and theme stand in one menu;
- * style sheets choose (R1.41, R1.42).
+ * Logo, language, theme, profile. In a narrow header one menu contains language and theme; style
+ * sheets choose (R1.41, R1.42).
  */
 export function Header() {
   const { runtime } = useShell()

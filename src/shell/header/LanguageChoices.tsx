@@ -5,8 +5,8 @@ import { languageName } from './language-name.ts'
 import { MenuChoice } from './MenuChoice.tsx'
 
 /**
- * Each language by its own name, spoken in its own voice. A file of texts that does not come leaves
- * everything as it was.
+ * Each language by its own name, spoken in its own voice. When a file of texts fails to load,
+ * nothing changes.
  */
 export function LanguageChoices() {
   const { runtime, texts, report } = useShell()

@@ -69,8 +69,8 @@ export function Menu({ label, className, button, opened, children }: MenuProps) 
 }
 
 /**
- * Milliseconds after which a page has been drawn and looked at; not those of a form, so that each
- * is a task of its own.
+ * Milliseconds after which the page is drawn and visible. Different from the delay of a form, so
+ * that each is a separate task.
  */
 const idle = 1_000
 
@@ -79,8 +79,8 @@ function isOpen(menu: HTMLElement | null) {
 }
 
 /**
- * A menu that was opened before the page listened: its first item has the focus, unless somebody
- * went on to something else meanwhile.
+ * For a menu that was opened before the page listened: focuses its first item, unless the user has
+ * moved focus since.
  */
 function takeOver(menu: HTMLElement, opened?: () => void) {
   const { activeElement } = document

@@ -8,7 +8,7 @@ interface MenuChoiceProps {
   readonly children: ReactNode
 }
 
-/** One of several in a menu. */
+/** One of several choices in a menu. */
 export function MenuChoice({ chosen, choose, lang, children }: MenuChoiceProps) {
   return (
     <button

@@ -5,7 +5,7 @@
  */
 export function prelayoutMenu(menu: HTMLElement | null): void {
   const button = menu?.previousElementSibling
-  // One that this width has no room for is not opened either.
+  // A menu that is hidden at this width is not opened either.
   if (!menu || !button || button.getClientRects().length === 0 || menu.matches(':popover-open'))
     return
   const copy = menu.cloneNode(true) as HTMLElement

@@ -33,8 +33,8 @@ export function Popup({
 }
 
 /**
- * Milliseconds by which a live region comes before its words: a screen reader speaks only in one
- * that it knew before.
+ * Milliseconds by which a live region comes before its text. A screen reader speaks only in a
+ * region that it already knows.
  */
 const comesFirst = 100
 
