@@ -30,7 +30,7 @@ export function expressionInBraces(
 
 const none: Token = { text: '', start: 0, isScalar: false }
 
-/** The next token that is neither space nor comment. */
+/** Returns the next token that is no space and no comment. */
 function nextToken(tokens: readonly Token[], from: number): Token | undefined {
   for (let at = from; at < tokens.length; at += 1) {
     const token = tokens[at]

@@ -14,7 +14,8 @@ export interface CheckContext {
 }
 
 /**
- * Rule about flows. It receives the facts of the walk, and its memory lasts for one compilation.
+ * A rule about flows. It receives the facts that lowering reports, and keeps its state for one
+ * compilation.
  */
 export type Check = (context: CheckContext) => Listener
 
@@ -31,13 +32,13 @@ export interface Listener {
   /** Receives one fact. `report` belongs to the file that is being walked. */
   readonly onFact?: (fact: Fact, report: Report) => void
   /**
-   * Runs after the last file, for rules that need the whole project. `walked` is the result of the
-   * walk.
+   * Runs after the last file, for rules about the whole project. `walked` has the lowered screens
+   * and actions.
    */
   readonly finish?: (walked: WalkedProject) => void
 }
 
-/** Makes a check of one kind of fact that keeps no memory. */
+/** Makes a check of one kind of fact that keeps no state. */
 export function checkEach<Kind extends FactKind>(
   kind: Kind,
   judge: (found: FactOf<Kind>, context: CheckContext) => void,

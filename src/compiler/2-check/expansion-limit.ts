@@ -29,8 +29,7 @@ export function reportExpansionLimit(project: Project, report: Report): boolean 
     measure({ things: shared, reportedElsewhere: new Map() }, report),
     ...[...project.screens.values()].map((screen) => measureScreen(screen, shared, report)),
   ]
-  // Among those that perform each other in more than one way there are more ways than can be read,
-  // too.
+  // Actions that perform each other on several paths have more paths than can be read, too.
   if (verdicts.includes('tangled')) reportEndless(project, report)
   return verdicts.some((verdict) => verdict !== 'fits')
 }
@@ -55,7 +54,7 @@ const sharedOfLate = keepLatestEqual(
     ),
 )
 
-/** Screens that fit, with the actions that they were weighed with. */
+/** Screens within the limit, with the sizes of the actions at that time. */
 const fitting = new WeakMap<ScreenSource, Things>()
 
 function measureScreen(screen: ScreenSource, shared: Things, report: Report): Verdict {
@@ -119,7 +118,7 @@ function tooMany(span: Span, subject: string, found: number) {
   })
 }
 
-/** More leads between those in rings than a single ring has. */
+/** True when there are more edges between members of cycles than a single cycle has. */
 function isTangled(things: Things): boolean {
   const leads = new Map([...things].map(([name, { node }]) => [name, ownSizeOf(node).performed]))
   const within = [...leads.keys()].filter((name) => reaches(name, name, leads))

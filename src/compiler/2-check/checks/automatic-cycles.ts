@@ -114,8 +114,7 @@ function openedWith({ id, access, needs }: Screen, outcomes: Outcomes): Outcomes
 }
 
 /**
- * Removes the screens from which some path comes to rest. The remaining ones are in a cycle, or
- * lead to one.
+ * Removes the screens on which every path ends. The remaining screens are in a cycle, or lead to one.
  */
 function turning(leads: Leads): Leads {
   const into = new Map<string, Set<string>>()
@@ -143,7 +142,7 @@ function turning(leads: Leads): Leads {
   )
 }
 
-/** A way back to where it began on which nothing is answered in two ways. */
+/** Finds a path back to its start without two different answers to one question. */
 function cycleFrom(start: string, leads: Leads): readonly Lead[] | undefined {
   const seen = new Set<string>()
   const open: {

@@ -81,7 +81,7 @@ const checked = memoizedByScreen(
   },
 )
 
-/** Every jump away from here that leaves a way back. */
+/** Every jump away from this screen that leaves a history entry. */
 function reversible(
   steps: readonly Step[],
   route: string,
@@ -118,8 +118,8 @@ function outward(steps: readonly Step[]): readonly Step[] {
 }
 
 /**
- * Calls that change something and are made again at each arrival. One that hangs on a timer is not;
- * `visit` says each, and Back is one.
+ * Changing calls that repeat at each arrival. A call under `once: <timer>` does not repeat. A call
+ * under `once: visit` does, because Back begins a new visit.
  */
 function repeating(
   steps: readonly Step[],

@@ -47,7 +47,7 @@ export const columnWords: Check = ({ project, files, report }) => ({
 type Cells = ReadonlyMap<string, readonly SourceScalar[]>
 const known = new WeakMap<SourceNode, ReadonlyMap<string, Cells>>()
 
-/** The cells of a column by their words, found once as long as the table is the same. */
+/** Cells of a column by their words, cached while the table is unchanged. */
 function rowsWith(table: SourceNode, column: string): Cells {
   const before = known.get(table)
   const cells = before?.get(column) ?? findRows(table, column)

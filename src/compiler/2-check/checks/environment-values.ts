@@ -10,8 +10,8 @@ import type { Check } from '../check-table.ts'
 import { isHostName } from '../host-name.ts'
 
 /**
- * `environment:` of flows/app.yaml: clients the provider knows, origins that are origins, hosts
- * that a page can have, and each environment one that some host chooses.
+ * `environment:` of flows/app.yaml has clients that the provider knows, valid origins, and possible
+ * host names. Some host selects each environment.
  */
 export const environmentValues: Check = ({ project, report }) => ({
   finish: () => {
@@ -51,7 +51,7 @@ function reportOrigins(place: SourceNode | undefined, report: Report): void {
       report.add(raise.invalidOrigin(node.span, { value: String(node.value) }))
 }
 
-/** The first that fits is taken: whatever contains `.iam.desk.` contains `.iam.` as well. */
+/** The first match wins: a host that contains `.iam.desk.` contains `.iam.` as well. */
 function reportNeverChosen(byHost: SourceNode | undefined, report: Report): void {
   const rules = entriesOf(byHost).flatMap(({ key, value }) => {
     const node = scalarOf(valueOf(value, 'contains'))
@@ -75,12 +75,12 @@ function isWrong(node: SourceScalar, isRight: (text: string) => boolean): boolea
   return node.value !== null && !isRight(String(node.value))
 }
 
-/** RFC 6454 section 6.2, and a scheme that a browser may go to. */
+/** An origin of RFC 6454, section 6.2, with a scheme that a browser can navigate to. */
 function isOrigin(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { origin, hostname } = new URL(text)
-  // A browser takes `https://*.example.com` for an address; it is a host of that very name, and
-  // meant is something else.
+  // A browser reads `https://*.example.com` as the host with exactly this name, which the author
+  // did not mean.
   return origin === text.toLowerCase() && (isHostName(hostname) || hostname.startsWith('['))
 }
 

@@ -56,7 +56,7 @@ export const leadsToNoEnd: Check = ({ project, report }) => ({
   },
 })
 
-/** Where a screen leads, each place once, and whether out of the app. */
+/** Targets of a screen, each once, and whether it leads out of the app. */
 interface Leads {
   readonly routes: ReadonlySet<string>
   readonly outside: boolean
@@ -71,7 +71,7 @@ const leadsFrom = memoizedByScreen((screen: Screen, walked): Leads => {
   }
 })
 
-/** Everything from which one of these can be come to. */
+/** Returns everything with a path to one of these. */
 function reached(
   ends: readonly string[],
   from: ReadonlyMap<string, readonly string[]>,

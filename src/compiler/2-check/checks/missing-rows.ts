@@ -24,12 +24,12 @@ import { causedBy } from '../../root-cause.ts'
 import { suggest } from '../../suggest.ts'
 import type { Check } from '../check-table.ts'
 
-/** Number of names in one message; the next report has further ones. */
+/** Number of names in one message; the next report names further ones. */
 const MOST = 5
 
 /**
- * Tables have a row for each word that there is, and every cell names something that there is.
- * Steps are judged where the table is read.
+ * A table has a row for each existing word, and every cell names an existing thing. Steps are
+ * checked where flows read the table.
  */
 export const missingRows: Check = ({ project, files, report }) => ({
   finish: () => {
@@ -66,8 +66,8 @@ function reportTable(table: SourceMap, project: Project, report: Report): void {
 }
 
 /**
- * One row for each code, and no other. After an unreadable part, which is reported, nothing counts
- * as missing.
+ * Exactly one row for each code. While a part of the table is unreadable, which is reported, no row
+ * counts as missing.
  */
 function reportCodes(table: SourceMap, name: string, project: Project, report: Report): void {
   const [of, further] = [valueOf(table, 'of'), valueOf(table, 'beside')]
@@ -99,7 +99,7 @@ function reportCodes(table: SourceMap, name: string, project: Project, report: R
       code: key,
       suggestion: suggest(key, known),
     })
-    // Where every code has its row, no row is a slip of the pen for one.
+    // When every code has its row, an unknown row is no misspelled code.
     report.add(
       missing.length > 0
         ? diagnostic

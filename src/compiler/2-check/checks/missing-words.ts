@@ -5,7 +5,7 @@ import { describeType } from '../../types/describe-type.ts'
 import { isText, present, type Type } from '../../types/type.ts'
 import { checkEach } from '../check-table.ts'
 
-/** A table of words knows its words, and forgets none unless it says `else`. */
+/** A choice by words has only existing words, and has all of them unless it has `else`. */
 export const missingWords = checkEach('choice', ({ node, on, words, hasElse }, { report }) => {
   const known = wordsOf(on.type)
   if (known === undefined) {
@@ -21,7 +21,7 @@ export const missingWords = checkEach('choice', ({ node, on, words, hasElse }, {
     return
   }
   const found = words.map(({ value }) => String(value))
-  // The selecting value is of another kind: one mistake, and not one for each word.
+  // The selecting value has another type. That is one mistake, not one for each word.
   if (found.length > 1 && !found.some((word) => known.includes(word))) {
     const diagnostic = raise.wrongType(node.span, {
       found: describeType(on.type),

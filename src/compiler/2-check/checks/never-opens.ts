@@ -37,8 +37,7 @@ interface Led {
   readonly ways: readonly PathCondition[]
 }
 /**
- * A `go` as it is written, wherever it is performed from: on some of its ways the screen may open,
- * or on none.
+ * A `go` in the source, for all its callers: on some of its paths the screen may open, or on none.
  */
 interface CheckedBlock {
   readonly span: Span
@@ -47,8 +46,8 @@ interface CheckedBlock {
 }
 
 /**
- * No `go` leads to a screen with a precondition that cannot hold by then: it would always be
- * refused.
+ * No `go` leads to a screen with a precondition that cannot hold by then, because it would always
+ * be refused.
  */
 export const neverOpens: Check = ({ project, files, report }) => ({
   finish: (walked) => {
@@ -61,7 +60,7 @@ export const neverOpens: Check = ({ project, files, report }) => ({
     if (!app || needy.size === 0) return
     const closed = new Set<Screen>()
     for (const target of needy.values()) {
-      // Without any fact about the state: the precondition contradicts itself.
+      // Assumes no fact about the state, so the precondition contradicts itself.
       if (!target.needs || assuming(target.needs, true, noCondition)) continue
       closed.add(target)
       const at = neededAt(project.screens.get(target.id))
@@ -107,7 +106,7 @@ export const neverOpens: Check = ({ project, files, report }) => ({
       const goes = shut.filter((each) => each.target === target)
       const at = neededAt(project.screens.get(target.id))
       if (!at || !target.needs) continue
-      // A value that nothing writes is no fault of a path.
+      // A value without a write is no fault of a path.
       if (holdsFor(target.needs, known) === false)
         report.add(
           raise.neverOpens(
@@ -230,7 +229,7 @@ const goesOfApp = memoizedByScreen(
   },
 )
 
-/** Where the steps of a screen may lead, on whatever way. */
+/** Possible targets of the steps of a screen, on any path. */
 const routesFrom = memoizedByScreen((screen: Screen, walked): readonly string[] =>
   stepsOn(screen, walked).flatMap((step) => (step.do === 'go' ? [step.to.route] : [])),
 )

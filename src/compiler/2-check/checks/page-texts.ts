@@ -16,7 +16,7 @@ export const pageTexts: Check = (context) => ({
   },
 })
 
-/** All of them at one place: they are missing for one reason. */
+/** Reports all at one place, because they are missing for one reason. */
 function reportMissing({ project, report }: CheckContext): void {
   const { languages, common } = project.texts
   const known = namespacesOf(project)

@@ -2,7 +2,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { entryOf, entriesOf, valueOf } from '../../model/read-node.ts'
 import { checkEach } from '../check-table.ts'
 
-/** As many as a person fills in on one page. */
+/** Largest number of fields that a user fills in on one page. */
 const MOST = 40
 
 /** Every field of a form is in the content, once, and the form has a submit. */

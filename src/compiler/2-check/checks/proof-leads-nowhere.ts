@@ -72,7 +72,7 @@ function stuckAt(operation: string, step: Step | undefined): readonly Stuck[] {
   return span ? [{ operation, span }] : []
 }
 
-/** Whether something leads on when whatever is asked succeeds. */
+/** True when a path navigates after all its calls succeed. */
 function leads(
   steps: readonly Step[],
   actions: Actions,

@@ -10,7 +10,7 @@ import { type AutomaticMove, automaticMoves } from '../control-flow/automatic.ts
 import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
 
 /**
- * So many moves may follow one press; the engine makes no more of them
+ * Limit of automatic navigations after one press. The engine stops there
  * (engine/navigation/navigate.ts).
  */
 const most = 16
@@ -75,7 +75,7 @@ function leadsOf(walked: WalkedProject, { project }: CheckContext): ReadonlyMap<
   )
 }
 
-/** The one that is made for certain as the screen opens, whatever is answered. */
+/** The navigation that certainly happens as the screen opens, after any answer. */
 const firstMove = memoizedByScreen(
   (screen: Screen, walked, { api: { operations } }: Project): AutomaticMove | undefined => {
     const { app } = walked

@@ -90,7 +90,7 @@ function submitOf(block: Block): Diagnostic['related'] {
   return span ? [{ span, message: 'Users can press this while the field is hidden.' }] : []
 }
 
-/** Nothing when it cannot be that all hold and none that is denied. */
+/** Undefined when these conditions cannot hold together with all denied ones false. */
 function allOf(
   conditions: readonly Expression[],
   denied: readonly Expression[],
@@ -105,6 +105,6 @@ function allOf(
   )
 }
 
-/** With a value that is written out, and so is there. */
+/** True for an initial value that is a constant, and therefore present. */
 const beginsFilled = (initial: Expression | undefined): boolean =>
   initial?.is === 'literal' && initial.value !== '' && initial.value !== null

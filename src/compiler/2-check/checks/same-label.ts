@@ -44,7 +44,7 @@ function titleOf(field: string, source: ScreenSource | undefined): SourceNode | 
 
 const known = new WeakMap<Screen, readonly (readonly [string, string])[]>()
 
-/** Asked once for each screen, as long as it is the same. */
+/** Cached by screen, while the screen is unchanged. */
 function alikeOn(screen: Screen): readonly (readonly [string, string])[] {
   const before = known.get(screen)
   if (before) return before
@@ -81,7 +81,7 @@ function labelsOf({ form }: Screen): readonly (readonly [string, string])[] {
   })
 }
 
-/** The second of each two that may be seen at once. */
+/** Returns the pairs of fields that may be visible at once. */
 function shownAtOnce(
   names: readonly string[],
   content: Screen['content'],

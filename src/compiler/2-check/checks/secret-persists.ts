@@ -2,7 +2,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { entriesOf, valueOf, wordAt } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
 
-/** A secret of flows/state.yaml is kept in memory only, whether anything writes it or not. */
+/** A secret of flows/state.yaml persists in memory only, with or without a write. */
 export const secretPersists: Check = ({ files, report }) => ({
   finish: () => {
     const state = files.find(({ kind }) => kind.kind === 'state')?.node

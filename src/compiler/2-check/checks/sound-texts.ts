@@ -20,7 +20,7 @@ export const soundTexts: Check = ({ project, report }) => ({
   },
 })
 
-/** Each file once, as long as it is the same. */
+/** Cached by file, while the file is unchanged. */
 const checked = memoizedByNode((language, file: TextFile, report) => {
   for (const { text, node } of file.entries.values()) judge(language, text, node, report)
 })

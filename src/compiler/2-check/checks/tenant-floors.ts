@@ -5,7 +5,7 @@ import type { Check } from '../check-table.ts'
 import { factors, isFactor } from '../factors/factor-sets.ts'
 import { describeFloor, floorOf, isAsStrong } from '../factors/floor.ts'
 
-/** A floor is of factors that there are, and no tenant asks for less than the default. */
+/** A floor names existing factors, and no tenant requires less than the default. */
 export const tenantFloors: Check = ({ project, tenants, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return

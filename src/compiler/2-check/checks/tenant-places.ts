@@ -7,8 +7,8 @@ import type { Check } from '../check-table.ts'
 import { isHostName } from '../host-name.ts'
 
 /**
- * A tenant is called as its file is, a host belongs to one tenant, a logo comes from the page's own
- * origin, and a sign is one of the set.
+ * A tenant has the name of its file. A host belongs to one tenant. A logo comes from the page's own
+ * origin. A sign is one of the icons.
  */
 export const tenantPlaces: Check = ({ project, tenants, report }) => ({
   finish: () => {

@@ -40,8 +40,8 @@ interface Turned {
 }
 
 /**
- * A tenant turns knobs that the default tenant has, each to a value of the default's type, within
- * its limits and no weaker.
+ * A tenant changes settings that the default tenant has. Each value has the type of the default, is
+ * within its limits, and is no weaker.
  */
 export const tenantValues: Check = ({ project, tenants, report }) => ({
   finish: () => {
@@ -124,7 +124,7 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
   }
 }
 
-/** A word that is said again adds nothing: another one may have been meant. */
+/** A repeated word adds nothing, so another word may have been meant. */
 function reportTwice(items: readonly SourceScalar[], report: Report): void {
   const first = new Map<SourceScalar['value'], SourceScalar>()
   for (const item of items) {
@@ -230,7 +230,7 @@ function reportLimitsOfNothing(base: SourceNode | undefined, values: Json, repor
   }
 }
 
-/** `login.maxLength: 60`, as limits have it: values stand in each other. */
+/** `login.maxLength: 60`, in the notation of limits, where values are nested. */
 function nested(key: string, wanted: Json): string {
   const [group = '', ...rest] = key.split('.')
   return rest.length > 0 && pathsOf(wanted, []).includes(key)
@@ -251,8 +251,8 @@ function reached(path: readonly string[], values: Json): readonly string[] {
 }
 
 /**
- * Of several limits below one value it is the value that is meant otherwise: a list, or nothing,
- * where they stand below a group.
+ * When several limits are below one value, the value has the wrong kind: a list, or nothing, in
+ * place of a group.
  */
 function notAGroup(path: readonly string[], base: SourceNode | undefined): Diagnostic | undefined {
   const node = path.reduce<SourceNode | undefined>(

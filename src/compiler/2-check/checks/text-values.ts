@@ -13,8 +13,8 @@ export const textValues = checkEach(
   ({ node, key, values, oneOfSeveral }, { project, report }) => {
     const entries = project.texts.languages.flatMap((language) => findText(project, language, key))
     if (entries.length === 0) return
-    // Its forms are chosen by a number, said in them or not. Forms that one language alone has are
-    // the slip, as likely as not.
+    // A number selects the form, and the text may show it or not. Forms in only one language are
+    // probably the mistake.
     const formed = project.texts.languages.map((language) => ({
       language,
       forms: findText(project, language, `${key}_other`),
@@ -53,7 +53,7 @@ export const textValues = checkEach(
     const unused = values.filter(({ name }) => !wanted.has(name) && name !== 'count')
     const misspelt = new Set<string>()
     for (const name of [...wanted].filter((each) => !given.has(each))) {
-      // A slip of the pen is one mistake, not a missing and an unused value.
+      // A misspelling is one mistake, not a missing and an unused value.
       const slip = unused.find((value) => nearestName(value.name, [name]) !== undefined)
       if (slip) misspelt.add(slip.name)
       const diagnostic = raise.missingTextValue(

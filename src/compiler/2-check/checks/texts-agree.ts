@@ -33,8 +33,7 @@ export const textsAgree: Check = (context) => ({
 })
 
 /**
- * Files with those of other languages that they agree with: they still do as long as they are the
- * same.
+ * For each file, the translations that it agrees with. They still agree while both are unchanged.
  */
 const agreed = new WeakMap<TextFile['tree'], WeakSet<TextFile['tree']>>()
 
@@ -54,7 +53,7 @@ function reportMissing(
     },
   ] = first
   for (const language of languages) {
-    // A file that only a tenant has is no file: its texts stand in the tenant's.
+    // A namespace of a tenant alone has no file: its texts are in the file of the tenant.
     const related = others.map(([, other]) => ({
       span: other.node.span,
       message: 'This text is missing, too.',
@@ -75,7 +74,7 @@ function reportMissing(
   }
 }
 
-/** True when there was nothing to tell. */
+/** Returns true when nothing was reported. */
 function agree(
   language: string,
   namespace: string,
@@ -192,7 +191,9 @@ function argumentsFor(key: string, { files }: CheckContext): readonly string[] {
   return files.filter(({ kind }) => kind.kind !== 'texts').flatMap(({ node }) => within(node))
 }
 
-/** Looked for only when something is wrong: the key itself, or a group that it is one of. */
+/**
+ * True when a file names the key, or a group of keys that contains it. Called only after a mistake.
+ */
 function names(node: SourceNode, key: string): boolean {
   if (node.kind === 'list') return node.items.some((item) => names(item, key))
   if (node.kind === 'map') return node.entries.some(({ value }) => names(value, key))

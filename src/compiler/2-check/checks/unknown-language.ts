@@ -30,8 +30,8 @@ export const unknownLanguage: Check = ({ project, report }) => ({
         )
       if (other) continue
       named.set(name, word.span)
-      // Texts alone do not make the page speak: sizes, plurals and dates are of languages that it
-      // knows.
+      // Texts alone are not enough: the page needs sizes, plurals and dates of a language that it
+      // supports.
       if (files.has(name) && !isSpoken(name))
         report.add(
           raise.unknownWord(word.span, { word: name, words: languages.join(', '), suggestion: '' }),

@@ -62,5 +62,5 @@ function judge(language: string, file: TextFile, names: readonly string[]): Repo
     : report.reported
 }
 
-/** A text with a language and region as key is written as its speakers call it. */
+/** A text with a language tag as its key is in that language. */
 const isLanguage = /(?:^|\.)[a-z]{2,3}-(?:[A-Z]{2}|\d{3})$/

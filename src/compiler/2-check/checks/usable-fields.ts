@@ -19,13 +19,13 @@ const RANGES = [
 ] as const
 
 /**
- * A field as it comes out of its shared field, the form and the tenant: it is named, and something
- * can be entered.
+ * A field has a name and accepts an entry, after its shared field, the form and the tenant are
+ * applied.
  */
 export const usableFields = checkEach(
   'field',
   ({ node, schema, ui, written, class: ofClass, widget }, { project, report }) => {
-    // One that names a shared field there is not has no type.
+    // A field with an unknown shared field has no type.
     const isKnown = ['type', 'enum', 'const'].some((keyword) => schema[keyword] !== undefined)
     if (!isKnown && !isNamed(written))
       report.add(
@@ -37,7 +37,7 @@ export const usableFields = checkEach(
               found: kindOf(written),
             }),
       )
-    // The one widget without a label: it is there for password managers only.
+    // The only widget without a label: it exists for password managers only.
     const isSeen = ui['ui:widget'] !== 'known-username'
     if (isKnown && isSeen && schema['title'] === undefined)
       report.add(raise.fieldWithoutTitle(node.span, { name: String(node.value) }))
@@ -47,7 +47,7 @@ export const usableFields = checkEach(
       drawn === undefined && schema['enum'] === undefined && isTyped(schema['type'])
         ? 'text'
         : drawn
-    // Without a widget a field that is typed into is a text like any other.
+    // Without a widget, a typed field is an ordinary text.
     if (
       ofClass === 'secret' &&
       typeof shows === 'string' &&

@@ -41,7 +41,7 @@ export const usableParameters: Check = ({ project, tenants, report }) => {
     const settings = settingsIn(node, written)
     if (isUseless(rule, value))
       return reportUseless(found, nodeAt(settings[0]?.path, project) ?? node, value)
-    // As far as a tenant may turn it, too.
+    // Within the limits of a tenant, too.
     if (project.tenant.name !== 'default') return
     for (const { path, key } of settings) {
       const least = leastAt(path, tenants.get('default'))
@@ -62,7 +62,7 @@ export const usableParameters: Check = ({ project, tenants, report }) => {
 
 const known = new WeakMap<FactOf<'form-and-calls'>, readonly Rule[]>()
 
-/** Found once for each screen, however often it is said again. */
+/** Computed once for each screen, because the fact is replayed. */
 function checkedOn(found: FactOf<'form-and-calls'>): readonly Rule[] {
   const rules = known.get(found) ?? found.rules.filter(isChecked)
   known.set(found, rules)

@@ -63,7 +63,7 @@ const known = new WeakMap<
   { readonly readers: readonly SourceNode[]; readonly found: readonly Unused[] }
 >()
 
-/** Asked once for each, as long as all that may use it are the same. */
+/** Cached for each definition, while all its possible users are unchanged. */
 function unusedIn(node: SourceNode, readers: readonly SourceNode[]): readonly Unused[] {
   const before = known.get(node)
   if (before && isSame(before.readers, readers)) return before.found
@@ -77,7 +77,7 @@ function findUnused(node: SourceNode, readers: readonly SourceNode[]): readonly 
     entriesOf(valueOf(node, key)).filter(
       ({ key: name }) => !readers.some((reader) => mentions(reader, `${root}.${name}`)),
     )
-  // The end of one that has a deadline may be written by a step.
+  // A step may write the end of a timer with a deadline.
   const unstarted = entriesOf(valueOf(node, 'timers')).filter(
     ({ key, value }) => valueOf(value, 'deadline') === undefined && !isNamed('start', key, readers),
   )
@@ -95,7 +95,7 @@ function findUnused(node: SourceNode, readers: readonly SourceNode[]): readonly 
   ]
 }
 
-/** The hidden user name field, which tells password managers the account. */
+/** The hidden user name field, by which password managers find the account. */
 function isForOthers(field: SourceNode, { fields }: Project): boolean {
   const shared = fields.get((wordAt(field, '$ref') ?? '').replace(/^fields\//, ''))
   return wordAt(valueOf(shared?.node, 'ui'), 'ui:widget') === 'known-username'

@@ -75,8 +75,8 @@ const ALWAYS = { 401: 'unauthorized', 403: 'forbidden' } as const satisfies Read
 >
 
 /**
- * `sure`: nothing leads on at all; `after`: once this was answered; `byApp`: the answer of
- * flows/app.yaml that stays there.
+ * `sure`: no path leads on. `after`: none does after this answer. `byApp`: the answer of
+ * flows/app.yaml that stays on the screen.
  */
 interface Trap {
   readonly sure: boolean
@@ -98,7 +98,7 @@ const checked = memoizedByScreen(
         ? exitsOf(screen, content, submit, actions, false)
         : pages.flatMap((page) => exitsOf(screen, page.content, page.submit, actions, false))
     const trap = trapOf(all, whole, stays)
-    // Of a page turning to another is a way on as well.
+    // A turn to another form page leads on, too.
     if (trap) return [trap]
     const turned = pages.flatMap((page) => {
       const found = trapOf(

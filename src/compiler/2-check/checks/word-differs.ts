@@ -11,7 +11,7 @@ export interface StrangeWord {
   readonly tenant: string
   readonly path: string
   readonly item: SourceScalar
-  /** Its sibling words, which are not meant twice. */
+  /** Sibling words. The author meant none of them a second time. */
   readonly siblings: readonly string[]
   /** The list from which it is taken. */
   readonly known: readonly SourceScalar[]
@@ -19,13 +19,13 @@ export interface StrangeWord {
 }
 
 /**
- * One tenant that says a word of its own means one of the default's; where several say the same,
- * the default's is the slip.
+ * When one tenant differs, it meant the word of the default. When several tenants agree, the word
+ * of the default is the mistake.
  */
 export function reportStrangeWords(all: readonly StrangeWord[], report: Report): void {
   const words = new Map<string, StrangeWord[]>()
   for (const each of all) {
-    // Tenants that take it from lists of their own have each made a slip of their own.
+    // Tenants with lists of their own each made their own mistake.
     const name = `${each.path} ${wordOf(each.item) ?? ''} ${each.known[0]?.span.file ?? ''}`
     words.set(name, [...(words.get(name) ?? []), each])
   }

@@ -3,10 +3,7 @@ import { findText, textKeys } from '../../model/find-text.ts'
 import { suggest } from '../../suggest.ts'
 import { checkEach } from '../check-table.ts'
 
-/**
- * A text by word: every word that is known to come has its text, and `other` is there for one that
- * is not.
- */
+/** A text by word has a text for every known word, and `other` for an unknown one. */
 export const wordWithoutText = checkEach(
   'by-word',
   ({ node, key, words, below }, { project, report }) => {

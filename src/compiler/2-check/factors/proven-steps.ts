@@ -26,9 +26,9 @@ export interface Reader {
   readonly actions: Actions
   /** Factors proven wherever this condition holds, because a place in the state records them. */
   behind(condition: Expression): FactorSets | undefined
-  /** A place of the state is written to something else than its default. */
+  /** A place of the state gets a value other than its default. */
   writes(path: readonly string[], value: Expression, family: FactorSets, trail: Trail): void
-  /** One leaves for an endpoint. */
+  /** The browser leaves for an endpoint. */
   leaves(endpoint: string, step: Step, family: FactorSets, trail: Trail): void
 }
 

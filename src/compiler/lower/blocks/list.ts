@@ -128,7 +128,7 @@ function walkOrder(node: SourceNode | undefined, row: Place, place: Place) {
   return of && as ? { of, as } : undefined
 }
 
-/** A picture is optional: no value is as good as one. */
+/** A picture is optional, so its value may be missing. */
 function walkAddress(node: SourceNode | undefined, place: Place): Expression | undefined {
   if (!node) return undefined
   const typed = walkValue(node, place, true)

@@ -17,7 +17,8 @@ import { reportForgottenEquals } from './forgotten-equals.ts'
 import { wordFor } from './word-for.ts'
 
 /**
- * A plain value, `=…`, or a list or map of them. `mayBeMissing`: no value is as good as one here.
+ * Lowers a plain value, `=…`, or a list or map of them. `mayBeMissing`: a missing value is allowed
+ * here.
  */
 export function walkValue(node: SourceNode, place: Place, mayBeMissing = false): Typed {
   if (isExpression(node)) return checkExpression(node, place.scope, place.walk.report, mayBeMissing)
