@@ -32,8 +32,8 @@ export class WrongEntryError extends ApiError {
 }
 
 /**
- * `throw refusal('OTP_INCORRECT', { failed, allowed })`: the document types the details of each
- * code.
+ * Creates an error to throw: `throw apiError('OTP_INCORRECT', { failed, allowed })`. The document
+ * types the details of each code.
  */
 export function apiError<Code extends ErrorCode>(
   code: Code,

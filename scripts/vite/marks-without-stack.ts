@@ -4,10 +4,11 @@ const REACT = /\/react-dom-client\.production\.js$/
 const MARK = /^((?:var |  )\w+ = )Error\((formatProdErrorMessage\(\d+\))\)(?=[,;]$)/gm
 
 /**
- * The marks of react-dom, errors that it throws to itself, knows by identity and never tells
- * anybody of, without the stack that `Error` takes. Where an inspector listens (developer tools, a
- * driven browser, `npm run bench`), naming the lines of that stack parses all of react-dom once
- * more while the page starts: three quarters of the time that the library took.
+ * Creates the marks of react-dom without the stack that `Error` takes. A mark is an error that
+ * react-dom throws to itself and knows by identity; no user ever sees it. Where an inspector
+ * listens (developer tools, a driven browser, `npm run bench`), naming the lines of that stack
+ * parses all of react-dom once more while the page starts: three quarters of the time of the
+ * library.
  */
 export function marksWithoutStack(): Plugin {
   return {

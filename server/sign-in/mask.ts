@@ -1,6 +1,6 @@
 import type { FactorKind } from '../store/tables.ts'
 
-/** Five, whatever they stand for: not even the length is shown. */
+/** Five, for any value: not even its length is shown. */
 const stars = '*****'
 
 /**

@@ -2067,5 +2067,5 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   ...scenarioTables,
 }
 
-/** Blocks that may stand as a bare word. */
+/** Blocks that may be written as a bare word. */
 export const bareBlocks: readonly string[] = ['support']

@@ -8,8 +8,8 @@ import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, type Transition } from '../transition.ts'
 
 /**
- * Handles a press in the shell. The logo goes where the first matching rule says (T5); the profile
- * menu signs out.
+ * Handles a press in the shell. The logo leads to the target of the first matching rule (T5); the
+ * profile menu signs out.
  */
 export function shellPressed(
   transition: Transition,
