@@ -1,5 +1,5 @@
 import { holds } from '../../src/engine/evaluate.ts'
-import { contextFor } from '../../src/engine/expressions/sight.ts'
+import { contextFor } from '../../src/engine/expressions/context-for.ts'
 import type { EngineState } from '../../src/engine/state.ts'
 import type { RowView } from '../../src/engine/view.ts'
 import type { Program } from '../../src/language/program.ts'

@@ -1,6 +1,6 @@
 import { evaluate } from '../../src/engine/evaluate.ts'
 import type { FieldIssue } from '../../src/engine/event.ts'
-import { contextFor } from '../../src/engine/expressions/sight.ts'
+import { contextFor } from '../../src/engine/expressions/context-for.ts'
 import type { Outcome } from '../../src/engine/outcome.ts'
 import type { BlockView } from '../../src/engine/view.ts'
 import type { Availability } from '../../src/engine/views/availability.ts'

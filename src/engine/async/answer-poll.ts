@@ -1,7 +1,7 @@
 import type { PollUse, Step } from '../../language/step.ts'
 import { evaluate, holds } from '../evaluate.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import { getOwn } from '../expressions/get-own.ts'
-import { contextFor } from '../expressions/sight.ts'
 import type { Outcome } from '../outcome.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import type { PendingPoll, Scope } from '../state.ts'

@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate.ts'
-import { contextFor } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import type { CallValues, PendingCall, PendingLoad, PendingPoll } from '../state.ts'
 import { flowOf } from '../stores/persist.ts'
 import { emit, type Transition, withState } from '../transition.ts'

@@ -1,7 +1,7 @@
 import type { PollUse } from '../../language/step.ts'
 import { holds } from '../evaluate.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import { getOwn } from '../expressions/get-own.ts'
-import { contextFor } from '../expressions/sight.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { emit, isLeaving, report, type Transition, withState } from '../transition.ts'
 import { beginCall } from './begin-call.ts'

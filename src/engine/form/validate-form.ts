@@ -1,5 +1,5 @@
 import type { Form } from '../../language/form.ts'
-import { contextFor } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import type { Transition } from '../transition.ts'
 import { type RuleResult, validateRules } from './validate-rules.ts'
 

@@ -1,6 +1,6 @@
 import { evaluate } from '../evaluate.ts'
 import type { Event } from '../event.ts'
-import { contextFor } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import { followExit } from '../navigation/navigate.ts'
 import { endpointUrl } from '../redirect.ts'
 import { runSteps } from '../steps/run-steps.ts'

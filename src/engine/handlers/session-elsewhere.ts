@@ -1,7 +1,7 @@
 import { holds } from '../evaluate.ts'
 import type { Event } from '../event.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import { getOwn, valueAt } from '../expressions/get-own.ts'
-import { contextFor } from '../expressions/sight.ts'
 import { moveTo } from '../navigation/navigate.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { signOut } from '../screen/sign-out.ts'

@@ -1,7 +1,7 @@
 import { isAwaited } from '../async/initiator.ts'
 import { holds } from '../evaluate.ts'
 import type { Event } from '../event.ts'
-import { contextFor } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import { confirmBeforeLeaving } from '../screen/confirm-before-leaving.ts'
 import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'

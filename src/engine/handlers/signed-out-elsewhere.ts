@@ -1,6 +1,6 @@
 import type { FieldSchema } from '../../language/state-schema.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import { valueAt } from '../expressions/get-own.ts'
-import { contextFor } from '../expressions/sight.ts'
 import { moveTo } from '../navigation/navigate.ts'
 import { placeOf } from '../navigation/place.ts'
 import { currentScreen } from '../screen/current-screen.ts'

@@ -1,6 +1,6 @@
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
-import { contextFor } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import { hasUnsavedInput } from '../form/unsaved-input.ts'
 import type { Scope } from '../state.ts'
 import { isLeaving, type Transition, withState, withVisit } from '../transition.ts'

@@ -1,6 +1,6 @@
 import type { Screen } from '../../language/program.ts'
 import { holds } from '../evaluate.ts'
-import { contextFor } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, type Transition, withVisit } from '../transition.ts'

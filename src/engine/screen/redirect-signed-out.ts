@@ -1,5 +1,5 @@
 import { holds } from '../evaluate.ts'
-import { contextFor } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import { moveTo } from '../navigation/navigate.ts'
 import { placeOf } from '../navigation/place.ts'
 import type { Transition } from '../transition.ts'

@@ -1,4 +1,4 @@
-import { contextFor } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import { emit, type Transition, withVisit } from '../transition.ts'
 import { currentScreen } from './current-screen.ts'
 import { currentPage, openPages } from './pages.ts'

@@ -1,6 +1,6 @@
 import { withState, withVisit } from '../transition.ts'
 import { textOf } from '../views/text-of.ts'
-import { end, sightFrom, type StepRunner } from './step-runner.ts'
+import { end, contextFrom, type StepRunner } from './step-runner.ts'
 
 /**
  * Opens a question and ends the sequence; the answer continues it. The question belongs to this
@@ -9,7 +9,7 @@ import { end, sightFrom, type StepRunner } from './step-runner.ts'
 export const ask: StepRunner<'ask'> = (step, transition, course) => {
   const { next: number } = transition.state
   const { scope } = course.frame
-  const text = textOf(step.text, sightFrom(transition, course))
+  const text = textOf(step.text, contextFrom(transition, course))
   const question = {
     number,
     text,

@@ -1,13 +1,13 @@
 import { beginCall } from '../async/begin-call.ts'
 import { callValues } from '../async/call-values.ts'
-import { end, abort, sightFrom, type StepRunner } from './step-runner.ts'
+import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'
 
 /**
  * Sends a call. The sequence waits: the steps that follow are kept in the pending call until its
  * answer arrives.
  */
 export const call: StepRunner<'call'> = (step, transition, course) => {
-  const values = callValues(step.call.arguments, sightFrom(transition, course))
+  const values = callValues(step.call.arguments, contextFrom(transition, course))
   if (!values) return abort(transition, course, 'no-value')
   const { visit, epoch } = transition.state
   const { scope, guard, replacing } = course.frame

@@ -1,14 +1,14 @@
 import { evaluate } from '../evaluate.ts'
 import { isObject } from '../expressions/get-own.ts'
 import { emit, withState } from '../transition.ts'
-import { end, abort, sightFrom, type StepRunner } from './step-runner.ts'
+import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'
 
 /**
  * Starts a ceremony. The sequence waits for the user and the authenticator, as it waits for the
  * answer of a call.
  */
 export const ceremony: StepRunner<'ceremony'> = (step, transition, course) => {
-  const publicKey = evaluate(step.publicKey, sightFrom(transition, course))
+  const publicKey = evaluate(step.publicKey, contextFrom(transition, course))
   if (!isObject(publicKey)) return abort(transition, course, 'no-value')
   const { next: number, visit, epoch, pending } = transition.state
   const waiting = {

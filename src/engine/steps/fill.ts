@@ -3,7 +3,7 @@ import { evaluateAll } from '../evaluate.ts'
 import { isList, getOwn } from '../expressions/get-own.ts'
 import { untouchedFields } from '../form/edited-fields.ts'
 import { withVisit } from '../transition.ts'
-import { proceed, sightFrom, type StepRunner } from './step-runner.ts'
+import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
 
 /** True when nothing is typed and nothing is selected. */
 const isEmpty = (value: Json | undefined): boolean =>
@@ -13,7 +13,7 @@ const isEmpty = (value: Json | undefined): boolean =>
 export const fill: StepRunner<'fill'> = (step, transition, course) => {
   const form = transition.state.visit?.form
   if (!form) return proceed(transition, course)
-  const { values } = evaluateAll(step.values, sightFrom(transition, course))
+  const { values } = evaluateAll(step.values, contextFrom(transition, course))
   const open = Object.entries(values).filter(([field]) => isEmpty(getOwn(form.values, field)))
   return proceed(
     withVisit(transition, {

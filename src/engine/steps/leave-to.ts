@@ -1,7 +1,7 @@
 import { evaluate } from '../evaluate.ts'
 import { followExit } from '../navigation/navigate.ts'
 import { allowedUrl } from '../redirect.ts'
-import { end, abort, sightFrom, type StepRunner } from './step-runner.ts'
+import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'
 
 /**
  * Leaves to an address. A refused address is not reported, because it came from outside and may
@@ -10,7 +10,7 @@ import { end, abort, sightFrom, type StepRunner } from './step-runner.ts'
 export const leaveTo: StepRunner<'leave-to'> = (step, transition, course) => {
   const url = allowedUrl(
     transition.program.environment,
-    evaluate(step.address, sightFrom(transition, course)),
+    evaluate(step.address, contextFrom(transition, course)),
   )
   return url
     ? end(followExit(transition, { type: 'leave', url }))

@@ -1,7 +1,7 @@
 import type { Notice } from '../state.ts'
 import { withState } from '../transition.ts'
 import { textOf } from '../views/text-of.ts'
-import { proceed, sightFrom, type StepRunner } from './step-runner.ts'
+import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
 
 /** Maximum number of notices. Users do not read more, so the oldest are removed. */
 const atOnce = 5
@@ -12,7 +12,7 @@ const atOnce = 5
  */
 export const notice: StepRunner<'notice'> = (step, transition, course) => {
   const { next, notices } = transition.state
-  const text = textOf(step.text, sightFrom(transition, course))
+  const text = textOf(step.text, contextFrom(transition, course))
   const { redo, way, reference, blockedTab, during } = course.frame
   const shown: Notice = {
     number: next,

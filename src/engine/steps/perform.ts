@@ -1,7 +1,7 @@
 import { evaluateAll } from '../evaluate.ts'
 import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
-import { enterSteps, abort, sightFrom, type StepRunner } from './step-runner.ts'
+import { enterSteps, abort, contextFrom, type StepRunner } from './step-runner.ts'
 
 /** Performs an action. An action sees its `takes` and nothing else of its caller. */
 export const perform: StepRunner<'perform'> = (step, transition, course) => {
@@ -9,7 +9,7 @@ export const perform: StepRunner<'perform'> = (step, transition, course) => {
     getOwn(currentScreen(transition.program, transition.state)?.actions ?? {}, step.action) ??
     getOwn(transition.program.index.actions, step.action)
   if (!steps) return abort(transition, course, 'unknown-action', step.action)
-  const takes = evaluateAll(step.with, sightFrom(transition, course)).values
+  const takes = evaluateAll(step.with, contextFrom(transition, course)).values
   return enterSteps(
     transition,
     course,

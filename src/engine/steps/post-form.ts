@@ -2,10 +2,10 @@ import { evaluateAll } from '../evaluate.ts'
 import { plainTexts } from '../expressions/plain-text.ts'
 import { followExit } from '../navigation/navigate.ts'
 import { endpointUrl } from '../redirect.ts'
-import { end, abort, sightFrom, type StepRunner } from './step-runner.ts'
+import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'
 
 export const postForm: StepRunner<'post-form'> = (step, transition, course) => {
-  const { values, missing } = evaluateAll(step.fields, sightFrom(transition, course))
+  const { values, missing } = evaluateAll(step.fields, contextFrom(transition, course))
   if (missing.length > 0) return abort(transition, course, 'no-value')
   const url = endpointUrl(transition.program, step.endpoint, {})
   if (!url) return abort(transition, course, 'refused-address', step.endpoint)

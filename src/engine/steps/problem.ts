@@ -3,11 +3,11 @@ import { isList } from '../expressions/get-own.ts'
 import { withProblems } from '../form/form-problems.ts'
 import type { Problem } from '../state.ts'
 import { textOf } from '../views/text-of.ts'
-import { proceed, sightFrom, type StepRunner } from './step-runner.ts'
+import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
 
 /** Shows a problem. A second problem at the same place replaces the first. */
 export const problem: StepRunner<'problem'> = (step, transition, course) => {
-  const context = sightFrom(transition, course)
+  const context = contextFrom(transition, course)
   const found = step.marks && evaluate(step.marks, context)
   const marks = isList(found) ? found.filter((mark) => typeof mark === 'string') : []
   const shown: Problem = {

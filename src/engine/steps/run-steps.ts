@@ -5,7 +5,7 @@ import { currentScreen } from '../screen/current-screen.ts'
 import type { Frame } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
 import { isLeaving, report, type Transition, withVisit } from '../transition.ts'
-import { sightFrom, type StepContext } from './step-runner.ts'
+import { contextFrom, type StepContext } from './step-runner.ts'
 import { runStep } from './table.ts'
 
 /**
@@ -47,7 +47,7 @@ export function runSteps(
 }
 
 function takeStep(transition: Transition, step: Step, course: StepContext) {
-  if (step.when && !holds(step.when, sightFrom(transition, course)))
+  if (step.when && !holds(step.when, contextFrom(transition, course)))
     return [transition, course.rest] as const
   if (step.once === undefined) return runStep(step, transition, course)
   if (hasRun(transition, step.once, course)) return [transition, course.rest] as const

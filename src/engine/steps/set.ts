@@ -2,7 +2,7 @@ import { evaluate } from '../evaluate.ts'
 import { resolvePath } from '../stores/computed-path.ts'
 import { withValue } from '../stores/stores.ts'
 import { report, withState } from '../transition.ts'
-import { proceed, sightFrom, type StepRunner } from './step-runner.ts'
+import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
 
 /**
  * Writes values from top to bottom: a later value sees an earlier one. An expression without a
@@ -10,7 +10,7 @@ import { proceed, sightFrom, type StepRunner } from './step-runner.ts'
  */
 export const set: StepRunner<'set'> = (step, transition, course) => {
   const written = step.set.reduce((sofar, { path, value: expression }) => {
-    const value = evaluate(expression, sightFrom(sofar, course))
+    const value = evaluate(expression, contextFrom(sofar, course))
     const place = resolvePath(path, sofar.state)
     if (value === undefined || !place)
       return report(

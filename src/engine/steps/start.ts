@@ -3,7 +3,7 @@ import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { withDeadline } from '../stores/timers.ts'
 import { emit, report } from '../transition.ts'
-import { proceed, sightFrom, type StepRunner } from './step-runner.ts'
+import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
 
 /**
  * Starts timers. Seconds become a deadline, so that a reload or a sleeping laptop needs no repair.
@@ -13,7 +13,7 @@ export const start: StepRunner<'start'> = (step, transition, course) => {
   const timers = currentScreen(transition.program, transition.state)?.timers ?? {}
   const started = Object.entries(step.timers).reduce((sofar, [name, expression]) => {
     const timer = getOwn(timers, name)
-    const seconds = evaluate(expression, sightFrom(sofar, course))
+    const seconds = evaluate(expression, contextFrom(sofar, course))
     if (!timer || typeof seconds !== 'number' || seconds < 0)
       return report(sofar, 'no-value', `${course.programPath}/${name}`)
     const deadline = seconds === 0 ? 0 : Math.round(sofar.at + seconds * 1000)

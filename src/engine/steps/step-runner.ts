@@ -1,7 +1,7 @@
 import type { Step, StepName } from '../../language/step.ts'
 import type { Defect } from '../effect.ts'
 import type { EvaluationContext } from '../evaluate.ts'
-import { contextFor } from '../expressions/sight.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import type { Frame, Scope } from '../state.ts'
 import { report, type Transition } from '../transition.ts'
 import { frameOf, inheritedFrom } from './frame.ts'
@@ -75,5 +75,5 @@ export function abort(
   ]
 }
 
-export const sightFrom = (transition: Transition, course: StepContext): EvaluationContext =>
+export const contextFrom = (transition: Transition, course: StepContext): EvaluationContext =>
   contextFor(transition.program, transition.state, course.frame.scope, transition.at)
