@@ -4,7 +4,7 @@ import type { Span } from '../language/span.ts'
 import { fileKind } from './1-parse/file-kind.ts'
 import { type ParsedProject, parseProject } from './1-parse/parse-project.ts'
 import { check } from './2-check/check.ts'
-import { type CompiledProgram, lower, lowerValidators } from './3-emit/lower.ts'
+import { type CompiledProgram, emitProgram, emitValidators } from './3-emit/emit-program.ts'
 import { type CompiledTexts, lowerTexts, textsOfJourneys } from './3-emit/texts.ts'
 import { reportUnused } from './analyze/unused/report-unused.ts'
 import type { Declarations } from './dedupe/gathered.ts'
@@ -138,8 +138,8 @@ function lowered(
 ): readonly (readonly [string, CompiledTenant])[] {
   if (!project.app || !walked.app) return []
   const look = tenantLook(parsed.tenants.get('default'), node)
-  const program = lower(project, project.app, walked.app, walked, look)
-  const validators = lowerValidators(program.journeys, (screen, reason) => {
+  const program = emitProgram(project, project.app, walked.app, walked, look)
+  const validators = emitValidators(program.journeys, (screen, reason) => {
     const form = formOf(project.screens.get(screen))
     if (form) report.add(raise.unsupportedSchema(form, { keyword: reason, suggestion: '' }))
   })

@@ -31,7 +31,7 @@ describe('the allowed imports between rooms', () => {
     ['src/engine/step.ts', "type Later = import('../runtime/mailbox.ts').Mailbox"],
     ['src/language/program.ts', "import type { Rule } from '../rules/rule.ts'"],
     ['src/compiler/2-check/check.ts', "import { Ajv } from 'ajv'"],
-    ['src/compiler/3-emit/lower.ts', "import { readFileSync } from 'node:fs'"],
+    ['src/compiler/3-emit/emit-program.ts', "import { readFileSync } from 'node:fs'"],
     ['src/blocks/Countdown.tsx', "import { step } from '../engine/step.ts'"],
     ['src/blocks/Countdown.tsx', "import Form from '@rjsf/core'"],
     ['src/forms/FlowForm.tsx', "import { App } from '../shell/App.tsx'"],

@@ -1,4 +1,4 @@
-import type { CompiledProgram } from '../../compiler/3-emit/lower.ts'
+import type { CompiledProgram } from '../../compiler/3-emit/emit-program.ts'
 import type { CompiledTexts } from '../../compiler/3-emit/texts.ts'
 import { fillRoute } from '../../engine/navigation/route.ts'
 import type { Outcome } from '../../engine/outcome.ts'

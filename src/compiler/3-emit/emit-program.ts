@@ -25,7 +25,7 @@ export interface CompiledProgram {
 }
 
 /** Builds the program of a project without errors. */
-export function lower(
+export function emitProgram(
   project: Project,
   app: SourceMap,
   appProgram: AppProgram,
@@ -77,7 +77,7 @@ export function lower(
  * Maps each screen id to the body of the function that makes its validators, generated at the first
  * access. A check alone needs none. A schema that Ajv rejects is reported with Ajv's reason.
  */
-export function lowerValidators(
+export function emitValidators(
   journeys: Readonly<Record<string, Journey>>,
   refuse: (screen: string, reason: string) => void,
 ): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-import type { CompiledProgram } from '../../../compiler/3-emit/lower.ts'
+import type { CompiledProgram } from '../../../compiler/3-emit/emit-program.ts'
 import { recordedSpan } from '../../../compiler/lower/source-map.ts'
 import { type AnswerSchemas, answerSchemas } from '../../../compiler/scenarios/answer-schemas.ts'
 import type { Sources } from '../../../compiler/sources.ts'
