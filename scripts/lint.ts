@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Counts, grownCounts, lowerCounts, readCounts, writeCounts } from './lint/counts.ts'
-import { circlesIn, importsOf, longSignatures } from './lint/shape.ts'
+import { cyclesIn, importsOf, longSignatures } from './lint/shape.ts'
 import {
   type Finding,
   longLines,
@@ -32,7 +32,7 @@ interface File {
 const filesOf = (...globs: readonly string[]): readonly File[] =>
   globSync(globs, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/generated/.test(path))
+    .filter((path) => !/[/.]generated[/.]/.test(path))
     .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
 
 const files = filesOf('{src,server,scripts,tests}/**/*.{ts,tsx,css}', 'scripts/*.cjs', '*.ts')
@@ -67,10 +67,10 @@ const refused = [
 const counted = {
   functionsWithFourParameters: findingsBy(longSignatures, sources),
 }
-const circles = circlesIn(new Map(sources.map(({ path, code }) => [path, importsOf(path, code)])))
+const cycles = cyclesIn(new Map(sources.map(({ path, code }) => [path, importsOf(path, code)])))
 const now: Counts = {
   functionsWithFourParameters: counted.functionsWithFourParameters.length,
-  filesInImportCircles: circles.flat().length,
+  filesInImportCycles: cycles.flat().length,
 }
 
 const before = readCounts(COUNTS)

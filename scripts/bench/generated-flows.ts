@@ -1,8 +1,11 @@
-/** Journeys that no product has: as many screens as asked for, each with texts, a form of one to three fields and a way on. */
+/**
+ * Size of generated journeys. Each screen has texts, a form of one to three fields, and a link to
+ * the next one.
+ */
 export interface Amount {
   readonly journeys: number
   readonly screensEach: number
-  /** Guarded screens have no prerendered page: six files a screen would take a build of ten thousand an hour. */
+  /** Guarded screens have no prerendered page. Six files a screen would take an hour for 10,000. */
   readonly access?: 'public' | 'auth'
 }
 
@@ -31,12 +34,12 @@ const SYLLABLES = [
 
 const syllable = (at: number) => SYLLABLES[at % SYLLABLES.length] ?? ''
 
-/** Names as unlike each other as those of real journeys, so that compression does not flatter. */
+/** Names as different as those of real journeys, so that compression is as good as for those. */
 export function journeyName(index: number): string {
   return `${syllable(index)}${syllable(Math.floor(index / 20) + index * 7)}${syllable(index * 13 + 5)}${index >= 400 ? index : ''}`
 }
 
-/** Path below the project to text. */
+/** Returns the files, by their path below the project. */
 export function generatedFlows({
   journeys,
   screensEach,
@@ -47,7 +50,7 @@ export function generatedFlows({
   )
 }
 
-/** So many screens, fifty to a journey; the last journey has what is left. */
+/** Returns journeys of fifty screens; the last one has the rest. */
 export function generatedScreens(screens: number): ReadonlyMap<string, string> {
   return new Map(
     Array.from({ length: Math.ceil(screens / 50) }, (_, place) =>
@@ -79,7 +82,10 @@ function journeyFiles(
   ]
 }
 
-/** One screen of a generated journey, of which `next` is another. */
+/**
+ * Returns one screen of a generated journey.
+ * @param next number of the linked screen
+ */
 export function screenText(
   journey: string,
   screen: number,

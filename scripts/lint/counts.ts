@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 /** Counts of faults that are being removed: they may fall and never grow. */
 export interface Counts {
   readonly functionsWithFourParameters: number
-  readonly filesInImportCircles: number
+  readonly filesInImportCycles: number
 }
 
 /** @param file JSON with one number for each count */

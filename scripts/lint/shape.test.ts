@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circlesIn, importsOf, longSignatures } from './shape.ts'
+import { cyclesIn, importsOf, longSignatures } from './shape.ts'
 
 test('more than three positional parameters are found, in each kind of function', () => {
   const code = `function three(a, b, c) {}
@@ -22,7 +22,7 @@ import ts from 'typescript'
   expect(importsOf('src/x/y.ts', code)).toEqual(['src/x/a.ts', 'src/b.ts', 'src/x/c/c.ts'])
 })
 
-test('files that import each other are one circle, however long the way', () => {
+test('files that import each other are one cycle of any length', () => {
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -32,7 +32,7 @@ test('files that import each other are one circle, however long the way', () => 
     ['f', ['g']],
     ['g', ['f', 'a']],
   ])
-  expect(circlesIn(imports)).toEqual([
+  expect(cyclesIn(imports)).toEqual([
     ['a', 'b', 'c'],
     ['f', 'g'],
   ])

@@ -54,10 +54,10 @@ export function importsOf(path: string, code: string): readonly string[] {
  * @returns the cycles, each with its files in order of their paths
  * @see Tarjan, Depth-first search and linear graph algorithms (1972)
  */
-export function circlesIn(
+export function cyclesIn(
   imports: ReadonlyMap<string, readonly string[]>,
 ): readonly (readonly string[])[] {
-  const circles: (readonly string[])[] = []
+  const cycles: (readonly string[])[] = []
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
   const open: string[] = []
@@ -74,11 +74,11 @@ export function circlesIn(
     }
     lowest.set(path, low)
     if (low === at) {
-      const circle = open.splice(open.indexOf(path))
-      if (circle.length > 1) circles.push(circle.toSorted())
+      const cycle = open.splice(open.indexOf(path))
+      if (cycle.length > 1) cycles.push(cycle.toSorted())
     }
     return low
   }
   for (const path of imports.keys()) if (!order.has(path)) visit(path)
-  return circles
+  return cycles
 }
