@@ -27,7 +27,7 @@ export type Call<Id extends OperationId> = {
 }
 
 /**
- * Answers by returning (200, or 204 for undefined) and refuses by throwing `refusal(code,
+ * Answers by returning (200, or 204 for undefined), and refuses by throwing `apiError(code,
  * details)`.
  */
 export type Handlers = {

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 /** Actions that wait for the next frame, in order. */
 let waiting: (() => void)[] = []
 
-/** Milliseconds. A browser may paint no frame, or few, for a window behind others. */
-const patience = 250
+/** Longest wait for a frame: a browser may paint few or none for a window behind others. */
+const frameTimeoutMs = 250
 
 /**
- * Later user actions must not overtake them, and a hidden or departing page may paint no further
- * frame.
+ * Events that run the waiting actions at once: a later action must not overtake them, and a hidden
+ * or departing page may paint no further frame.
  */
-const sooner = ['click', 'visibilitychange', 'pagehide'] as const
+const flushingEvents = ['click', 'visibilitychange', 'pagehide'] as const
 
 /**
  * Paints the input first, and runs its consequences after the next frame: the letter or the pressed
@@ -22,15 +22,15 @@ export function afterPaint(act: () => void): void {
   if (document.hidden) return act()
   waiting.push(act)
   if (waiting.length > 1) return
-  for (const type of sooner) addEventListener(type, flushAfterPaint, { capture: true })
+  for (const type of flushingEvents) addEventListener(type, flushAfterPaint, { capture: true })
   const these = waiting
   // `these` is no longer the current list after a flush.
-  const goOn = () => {
+  const flushOwn = () => {
     if (these === waiting) flushAfterPaint()
   }
   // A frame callback runs just before the paint; a task queued from it runs after the paint.
-  requestAnimationFrame(() => setTimeout(goOn))
-  setTimeout(goOn, patience)
+  requestAnimationFrame(() => setTimeout(flushOwn))
+  setTimeout(flushOwn, frameTimeoutMs)
 }
 
 /**
@@ -41,7 +41,7 @@ export function flushAfterPaint(): void {
   if (waiting.length === 0) return
   const acts = waiting
   waiting = []
-  for (const type of sooner) removeEventListener(type, flushAfterPaint, { capture: true })
+  for (const type of flushingEvents) removeEventListener(type, flushAfterPaint, { capture: true })
   for (const act of acts) {
     try {
       flushSync(act)

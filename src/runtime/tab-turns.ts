@@ -25,7 +25,7 @@ const lock = 'session'
  * Milliseconds to wait for a turn. A tab that is signing in may hang. Then the others continue
  * without a turn, and the server decides.
  */
-const patience = 15_000
+const turnTimeoutMs = 15_000
 
 export function createTabTurns(
   { clock, locks, storage }: Pick<Ports, 'clock' | 'locks' | 'storage'>,
@@ -49,7 +49,7 @@ export function createTabTurns(
       clock.cancel(timer)
       return begin()
     }
-    clock.wakeAt(timer, clock.now() + patience, () => {
+    clock.wakeAt(timer, clock.now() + turnTimeoutMs, () => {
       tired.abort()
       void once()
     })

@@ -13,7 +13,7 @@ export interface Canaries {
 }
 
 /** Milliseconds. An answer that never ends is not read further. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /**
  * Treats all user data, typed values and values from the server as canaries:
@@ -74,7 +74,7 @@ export function watchCanaries(
 /** A response cut off by a simulated network fault counts as no answer. */
 function leaksIn(response: Response): Promise<readonly Canary[]> {
   const waiting = new Promise<readonly Canary[]>((resolve) =>
-    setTimeout(resolve, patience, []).unref(),
+    setTimeout(resolve, timeoutMs, []).unref(),
   )
   return Promise.race([response.text().then(readAnswer, () => []), waiting])
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { addressTraces, type Trace } from './find-leaks.ts'
 
 /** Milliseconds. A page that is being left, or hangs, must not block the check. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /**
  * Returns the data in a browser now, in every open page: storages, databases, history,
@@ -22,7 +22,7 @@ export async function leftInBrowser(context: BrowserContext): Promise<readonly T
 
 async function leftInPage(page: Page): Promise<readonly Trace[]> {
   const waiting = new Promise<readonly string[]>((resolve) =>
-    setTimeout(resolve, patience, []).unref(),
+    setTimeout(resolve, timeoutMs, []).unref(),
   )
   const lines = await Promise.race([page.evaluate(readPage).catch(() => []), waiting])
   return [...addressTraces(page.url()), ...lines.map((text): Trace => ({ place: 'storage', text }))]

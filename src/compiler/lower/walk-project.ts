@@ -42,10 +42,10 @@ export interface WalkedProject extends WalkedApp {
 
 type Made<Thing> = Thing & { readonly texts: ReadonlySet<string> }
 
-const rememberedTakes = memoizedWalks<Made<object>>()
-const rememberedApp = memoizedWalks<Made<WalkedApp>>()
-const rememberedAction = memoizedWalks<Made<{ readonly steps: readonly Step[] }>>()
-const rememberedScreen = memoizedWalks<WalkedScreen>(
+const memoizedTakes = memoizedWalks<Made<object>>()
+const memoizedApp = memoizedWalks<Made<WalkedApp>>()
+const memoizedAction = memoizedWalks<Made<{ readonly steps: readonly Step[] }>>()
+const memoizedScreen = memoizedWalks<WalkedScreen>(
   (one, other) =>
     JSON.stringify(one.screen) === JSON.stringify(other.screen) &&
     isSame([...one.texts], [...other.texts]),
@@ -78,7 +78,7 @@ export function walkProject(
       }
     }
   for (const { node, takes } of [...project.parts.values(), ...project.fields.values()])
-    rememberedTakes(
+    memoizedTakes(
       { node },
       project,
       report,
@@ -88,7 +88,7 @@ export function walkProject(
         return {}
       }),
     )
-  const outside = rememberedApp(
+  const outside = memoizedApp(
     { node: project.app ?? project.state },
     project,
     report,
@@ -106,7 +106,7 @@ export function walkProject(
     (source) =>
       [
         source.name,
-        rememberedAction(
+        memoizedAction(
           { node: source.node },
           project,
           report,
@@ -116,7 +116,7 @@ export function walkProject(
       ] as const,
   )
   const screens = [...project.screens.values()].map((source) =>
-    rememberedScreen(
+    memoizedScreen(
       { node: source.node, part: source.part?.node, screen: source },
       project,
       report,

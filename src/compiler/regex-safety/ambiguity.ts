@@ -12,7 +12,7 @@ export interface Ambiguity {
 }
 
 /** Steps of the search after which a pattern counts as too complex. */
-const patience = 200_000
+const MOST_STEPS = 200_000
 
 /**
  * Finds an ambiguity that makes a backtracking matcher slower than linear (Weber and Seidl 1991,
@@ -30,7 +30,7 @@ export function ambiguityOf({ all, follow }: Positions): Ambiguity | undefined {
     for (const [other, ways] of follow[one] ?? [])
       if (ways > 1 && inOneLoop(one, other)) return { one, other }
 
-  let left = patience
+  let left = MOST_STEPS
   const shared = new Map<number, Characters>()
   const meeting = (one: number, other: number): Characters => {
     const key = one * all.length + other

@@ -6,7 +6,7 @@ import { Unreadable } from './read-pattern.ts'
 const most = 100
 
 /** Number of place sets after which a pattern counts as too complex. */
-const patience = 5_000
+const MOST_STATES = 5_000
 
 /**
  * True when a backtracking matcher has more than a hundred paths through one prefix of a text.
@@ -25,7 +25,7 @@ export function isReadInTooManyWays(positions: Positions): boolean {
       if (total(next) > most) return true
       const key = [...next].toSorted(([one], [other]) => one - other).join(' ')
       if (next.size === 0 || seen.has(key)) continue
-      if (seen.size === patience) throw new Unreadable('it is too complex to prove linear time')
+      if (seen.size === MOST_STATES) throw new Unreadable('it is too complex to prove linear time')
       seen.add(key)
       open.push(next)
     }

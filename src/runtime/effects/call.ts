@@ -2,7 +2,7 @@ import type { EffectOf } from '../ports.ts'
 import type { EffectHandler, EffectContext } from './effect-context.ts'
 
 /** Milliseconds before the user must be informed that a call is slow (B01). */
-const patience = 10_000
+const slowAfterMs = 10_000
 
 /** Sends the request. Ends as `call-settled`, unless it was cancelled. */
 export const call: EffectHandler<'call'> = async (effect, effectContext) => {
@@ -11,7 +11,7 @@ export const call: EffectHandler<'call'> = async (effect, effectContext) => {
   calls.set(effect.call, controller)
   // Waiting for another tab also counts as waiting.
   const delayed = `call ${effect.call}`
-  ports.clock.wakeAt(delayed, ports.clock.now() + patience, () =>
+  ports.clock.wakeAt(delayed, ports.clock.now() + slowAfterMs, () =>
     send({ type: 'call-delayed', call: effect.call }),
   )
   if (effect.guard === undefined) await ask(effect, controller.signal, effectContext)

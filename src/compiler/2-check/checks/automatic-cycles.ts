@@ -114,7 +114,8 @@ function openedWith({ id, access, needs }: Screen, outcomes: Outcomes): Outcomes
 }
 
 /**
- * Removes the screens on which every path ends. The remaining screens are in a cycle, or lead to one.
+ * Removes the screens on which every path ends. The remaining screens are in a cycle, or lead to
+ * one.
  */
 function turning(leads: Leads): Leads {
   const into = new Map<string, Set<string>>()

@@ -24,16 +24,16 @@ export function referencesIn(key: string): References {
   const names = new Set<string>()
   let bits = 0
   for (const [, root = '', path = ''] of key.matchAll(mentions)) {
-    const own = root === 'state' ? placeMarks(path.match(texts) ?? []) : [rootBits(root)]
-    for (const mark of own) names.add(mark.name)
+    const own = root === 'state' ? placeBits(path.match(texts) ?? []) : [rootBits(root)]
+    for (const { name } of own) names.add(name)
     bits |= own.at(-1)?.bits ?? 0
   }
-  const marks = { names, bits }
+  const references = { names, bits }
   // A development server runs checks all day. Clearing the full cache also removes the conditions
   // that no longer occur.
   if (found.size >= MOST) found.clear()
-  found.set(key, marks)
-  return marks
+  found.set(key, references)
+  return references
 }
 
 const found = new Map<string, References>()
@@ -61,23 +61,23 @@ const STORES = 31 - roots.length - 1
 const OTHER = 1 << roots.length
 const ANY_STORE = (2 ** STORES - 1) * OTHER * 2
 
-const rootMarks: ReadonlyMap<string, ReferenceBits> = new Map(
+const bitsByRoot: ReadonlyMap<string, ReferenceBits> = new Map(
   roots.map((name, at) => [name, { name, bits: 1 << at }]),
 )
 
 export function rootBits(root: string): ReferenceBits {
-  return rootMarks.get(root) ?? { name: root, bits: OTHER }
+  return bitsByRoot.get(root) ?? { name: root, bits: OTHER }
 }
 
 /**
- * Returns the marks of a place in the state and of everything around it, with the whole state
+ * Returns the bits of a place in the state and of everything around it, with the whole state
  * first. `names` are JSON texts.
  */
-function placeMarks(names: readonly string[]): readonly ReferenceBits[] {
-  return Array.from({ length: names.length + 1 }, (_, length) => marked(names.slice(0, length)))
+function placeBits(names: readonly string[]): readonly ReferenceBits[] {
+  return Array.from({ length: names.length + 1 }, (_, length) => namedBits(names.slice(0, length)))
 }
 
-function marked(names: readonly string[]): ReferenceBits {
+function namedBits(names: readonly string[]): ReferenceBits {
   const [store] = names
   return { name: `state:${names.join(',')}`, bits: store === undefined ? ANY_STORE : bitOf(store) }
 }
@@ -91,12 +91,12 @@ function bitOf(store: string): number {
   return known
 }
 
-const marks = new WeakMap<readonly string[], ReferenceBits>()
+const bitsByPath = new WeakMap<readonly string[], ReferenceBits>()
 
-/** Returns the mark of a place of the state. Everything inside that place has the mark too. */
+/** Returns the bits of a place of the state. Everything inside that place has them too. */
 export function bitsOfPath(path: readonly string[]): ReferenceBits {
-  let known = marks.get(path)
-  if (!known) marks.set(path, (known = marked(path.map((name) => JSON.stringify(name)))))
+  let known = bitsByPath.get(path)
+  if (!known) bitsByPath.set(path, (known = namedBits(path.map((name) => JSON.stringify(name)))))
   return known
 }
 
