@@ -78,7 +78,8 @@ export function createOidcProvider(
         interactionUrl(ctx, interaction, { store, clock, origins, tenants }),
       policy: loginPolicy({ store, clock, tenants, sealer }),
     },
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'locale'] },
+    // Without `amr` here the library keeps it to itself, and no application learns the methods.
+    claims: { openid: ['sub', 'amr'], profile: ['name', 'preferred_username', 'locale'] },
     // Without a token the call comes from a session, and the login policy decides.
     findAccount: async (_ctx, id, token) => {
       const account = await store

@@ -1,7 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../../server/store/open-store.ts'
+import { purge } from '../../server/store/purge.ts'
 import type { Tenant } from '../../server/tenants/tenant.ts'
-import { checked, checkIdentity } from '../contract/support/enroll.ts'
+import { BrowserBehindProxy } from '../contract/support/browser-behind-proxy.ts'
+import { claimsOfCode } from '../contract/support/claims-of-code.ts'
+import { askForVerification, consumerContext } from '../contract/support/client-apps.ts'
+import {
+  checked,
+  checkIdentity,
+  enterToRegister,
+  kept,
+  sendToRegister,
+  startEnrollment,
+} from '../contract/support/enroll.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { enterToReset, sendToReset, setPassword, startReset } from '../contract/support/reset.ts'
 import {
@@ -29,6 +40,8 @@ type Device = {
 
 const username = 'minji.kim'
 const allowed = { trustedDevices: { allowed: true, days: 30 } }
+const shared = { hosts: [], languages: ['en-US', 'ko-KR'], values: allowed } as const
+const bank: Tenant = { ...shared, name: 'bank' }
 const dayInSeconds = 86_400
 const skips = ({ body }: Answer) => body['nextStep'] === 'COMPLETE'
 const asks = ({ body }: Answer) => body['nextStep'] === 'SECOND_STEP'
@@ -88,6 +101,33 @@ const devices = async (browser: HttpBrowser) =>
 const checkByMail = (browser: HttpBrowser, purpose: string, target: string) =>
   checked(browser, purpose, target, 'Email', () => newestCode(browser, `${username}@example.com`))
 
+/** Opens a sign-in for the ID alone. */
+async function startById(browser: HttpBrowser) {
+  const begun = await begin(browser)
+  const { body } = await browser.api('POST', '/login/start', {
+    sessionDataKey: begun.sessionDataKey,
+    tenantId: 'default',
+    username,
+  })
+  return { begun, requestId: String(body['requestId']) }
+}
+
+/** Hands over, and returns the methods that the ID token of an application names. */
+async function methodsInToken(
+  { referenceServer, database }: TestServerOn,
+  browser: HttpBrowser,
+  { begun, requestId }: Pick<Awaited<ReturnType<typeof proveToTrust>>, 'begun' | 'requestId'>,
+) {
+  const { text } = await handOver(browser, begun, requestId, username)
+  const returned = await followRedirectsToFrontEnd(browser, text)
+  const { databaseUrl } = database
+  const location = { dataFolder: referenceServer.dataFolder, databaseUrl }
+  return (await claimsOfCode(location, browser, { begun, returned }))['amr']
+}
+
+const setState = (store: Store, state: 'active' | 'suspended') =>
+  store.updateTable('account').set({ state }).where('username', '=', username).execute()
+
 async function inStore<Result>(
   { referenceServer, database: { databaseUrl } }: TestServerOn,
   work: (store: Store) => Promise<Result>,
@@ -103,11 +143,10 @@ for (const { name, isThere, fresh } of stores)
     const lines: string[] = []
     const testServer = useTestServerOn(fresh, {
       securityLog: { write: (line) => lines.push(line) },
+      tenants: async () => [{ ...shared, name: 'default' }, bank],
     })
     const tenant = (change: Partial<Tenant>) =>
-      testServer.referenceServer.renewPolicies([
-        { name: 'default', hosts: [], languages: ['en-US', 'ko-KR'], values: allowed, ...change },
-      ])
+      testServer.referenceServer.renewPolicies([{ ...shared, name: 'default', ...change }, bank])
     const advance = (advanceSeconds: number) =>
       testServer.browser.control('clock', { advanceSeconds })
     const setAccount = (change: object, of = username) =>
@@ -185,6 +224,23 @@ for (const { name, isThere, fresh } of stores)
         ])
       })
 
+      it('and names one method in the ID token, and three words after two', async () => {
+        const two = await proveToTrust(testServer.browser)
+        expect(await methodsInToken(testServer, testServer.browser, two)).toEqual([
+          'pwd',
+          'sms',
+          'mfa',
+        ])
+        await advance(3600)
+        const browser = await trusted()
+        const one = await begin(browser)
+        const { body } = await enterPassword(browser, one, await person(browser, username))
+        const requestId = String(body['requestId'])
+        expect(await methodsInToken(testServer, browser, { begun: one, requestId })).toEqual([
+          'pwd',
+        ])
+      })
+
       it('also for a sign-in that began with the ID alone', async () => {
         const browser = await trusted()
         const begun = await begin(browser)
@@ -203,13 +259,7 @@ for (const { name, isThere, fresh } of stores)
 
       it('not after a code as the first step', async () => {
         const browser = await trusted()
-        const begun = await begin(browser)
-        const { body } = await browser.api('POST', '/login/start', {
-          sessionDataKey: begun.sessionDataKey,
-          tenantId: 'default',
-          username,
-        })
-        const requestId = String(body['requestId'])
+        const { requestId } = await startById(browser)
         await sendCode(browser, requestId)
         const otp = await newestCode(browser, '+82 10-5550-0101')
         expect((await enterToTrust(browser, requestId, otp)).body).toMatchObject({
@@ -277,6 +327,70 @@ for (const { name, isThere, fresh } of stores)
       })
     })
 
+    describe('counts for its own sign-in only', () => {
+      it('not for a verification that an application asks for', async () => {
+        const browser = await trusted()
+        const apps = testServer.referenceServer.clientAppsOrigin
+        const handle = await askForVerification(browser, apps, username)
+        const requestId = String((await consumerContext(browser, handle)).body['requestId'])
+        const { password } = await person(browser, username)
+        const given = { requestId, tenantId: 'default', password }
+        const entered = await browser.api('POST', '/login/password/verify', given)
+        expect(entered.body).toMatchObject({ nextStep: 'SECOND_STEP' })
+        expect(entered.body).not.toHaveProperty('trustDays')
+      })
+
+      it('not to wake a dormant account', async () => {
+        const { browser } = testServer
+        await setAccount({ state: 'dormant-self' })
+        const { requestId } = (await enter(browser)).body
+        const asked = await browser.api('GET', `/login/status?requestId=${String(requestId)}`)
+        expect(asked.body['result']).toMatchObject({ stepCompleted: 1, nextStep: 'SECOND_STEP' })
+        expect(asked.body['result']).not.toHaveProperty('trustDays')
+      })
+
+      it('and begins after no sign-in without the password', async () => {
+        const { browser } = testServer
+        const { begun, requestId } = await startById(browser)
+        await sendCode(browser, requestId)
+        await enterToTrust(browser, requestId, await newestCode(browser, '+82 10-5550-0101'))
+        await sendCode(browser, requestId, 'Email')
+        const otp = await newestCode(browser, `${username}@example.com`)
+        const proven = await enterToTrust(browser, requestId, otp, 'Email')
+        expect(proven.body).toMatchObject({ nextStep: 'COMPLETE' })
+        expect((await finish(browser, begun, requestId)).status).toBe(200)
+        expect(await devices(browser)).toEqual([])
+      })
+
+      it('and begins with no later sign-in than the one that asked', async () => {
+        const { browser } = testServer
+        const asked = await proveToTrust(browser)
+        await handOver(browser, asked.begun, asked.requestId, username)
+        await advance(61)
+        await signIn(browser, username)
+        expect(await devices(browser)).toEqual([])
+      })
+
+      it('and begins no more where the tenant forbids it meanwhile', async () => {
+        const { browser } = testServer
+        const { begun, requestId } = await proveToTrust(browser)
+        await tenant({ values: {} })
+        expect((await finish(browser, begun, requestId)).status).toBe(200)
+        await tenant({})
+        expect(await devices(browser)).toEqual([])
+      })
+
+      it('and not for another user who signed in to the same browser before', async () => {
+        await signIn(testServer.browser, 'jisoo.han')
+        await advance(3600)
+        const browser = laterVisit(testServer.browser)
+        await signInToTrust(browser)
+        await advance(3600)
+        expect(asks(await enter(laterVisit(browser), undefined, 'jisoo.han'))).toBe(true)
+        expect(skips(await enter(laterVisit(browser)))).toBe(true)
+      })
+    })
+
     describe('is bound to its browser, account and password', () => {
       it('and refuses the stolen cookie with a wrong password', async () => {
         const browser = await trusted()
@@ -296,6 +410,18 @@ for (const { name, isThere, fresh } of stores)
         const browser = await trusted()
         const other = await enter(browser, undefined, 'jisoo.han')
         expect(other.body).toMatchObject({ nextStep: 'SECOND_STEP' })
+        expect(skips(await enter(browser))).toBe(true)
+      })
+
+      it('and its tenant: a copy skips nothing at the host of another one', async () => {
+        const browser = await trusted()
+        const { port } = testServer.referenceServer
+        const host = `bank.localhost:${port}`
+        const there = new BrowserBehindProxy(`http://${host}`, () => port, { host })
+        for (const [cookie, value] of browser.cookies) there.cookies.set(cookie, value)
+        const who = await person(there, username)
+        const { body } = await enterPassword(there, await begin(there), who, 'bank')
+        expect(body).toMatchObject({ nextStep: 'SECOND_STEP', trustDays: 30 })
         expect(skips(await enter(browser))).toBe(true)
       })
 
@@ -354,6 +480,35 @@ for (const { name, isThere, fresh } of stores)
         await tenant({ values: { trustedDevices: { allowed: true, days: 7 } } })
         expect(skips(await enter(browser))).toBe(true)
         await advance(7 * dayInSeconds)
+        expect(asks(await enter(browser))).toBe(true)
+      })
+
+      it('not later when the tenant lengthens the time', async () => {
+        await tenant({ values: { trustedDevices: { allowed: true, days: 7 } } })
+        const browser = await trusted()
+        await tenant({})
+        await advance(7 * dayInSeconds)
+        expect(asks(await enter(browser))).toBe(true)
+      })
+
+      it('in a running sign-in and at single sign-on where the tenant forbids it', async () => {
+        const browser = await trusted()
+        const begun = await begin(browser)
+        const { body } = await enterPassword(browser, begun, await person(browser, username))
+        const other = laterVisit(browser)
+        await signInTrusted(other)
+        await tenant({ values: {} })
+        const { text } = await handOver(browser, begun, String(body['requestId']), username)
+        expect(text).toContain('/verification/select')
+        expect((await other.get(authorizeAddress(other).path)).location).toMatch(/login/)
+      })
+
+      it('with the last wrong password that a known browser has', async () => {
+        const browser = await trusted()
+        for (let wrong = 1; wrong <= 20; wrong += 1) {
+          await enter(browser, 'wrong')
+          await advance(3601)
+        }
         expect(asks(await enter(browser))).toBe(true)
       })
 
@@ -433,19 +588,39 @@ for (const { name, isThere, fresh } of stores)
         expect(asks(await enter(laterVisit(browser)))).toBe(true)
       })
 
-      it('before it began, with a method that is removed meanwhile', async () => {
-        const owner = await trusted()
-        await signInTrusted(owner)
-        const thief = stranger()
-        const { begun, requestId } = await proveToTrust(thief)
-        await advance(61)
-        await owner.api('POST', '/users/authenticators/remove', {
-          requestId: await checkByMail(owner, 'remove', 'Sms'),
-          authenticator: 'Sms',
-        })
-        expect((await finish(thief, begun, requestId)).status).toBe(200)
-        expect(asks(await enter(laterVisit(thief)))).toBe(true)
+      it('with another number of a method', async () => {
+        const browser = await trusted()
+        await signInTrusted(browser)
+        const requestId = await checkByMail(browser, 'change', 'Sms')
+        await startEnrollment(browser, requestId, 'Sms', 'change')
+        await sendToRegister(browser, requestId)
+        const changed = await enterToRegister(browser, requestId, await newestCode(browser, kept))
+        expect(changed.status).toBe(200)
+        expect(asks(await enter(laterVisit(browser)))).toBe(true)
       })
+
+      it.each(['the proof', 'the hand-over'])(
+        'before it began, with a method that is removed after %s',
+        async (moment) => {
+          const owner = await trusted()
+          await signInTrusted(owner)
+          // Two sign-ins of one account in the same second share their proofs.
+          await advance(61)
+          const thief = stranger()
+          const { begun, requestId } = await proveToTrust(thief)
+          const isEarly = moment === 'the proof'
+          const page = isEarly ? '' : (await handOver(thief, begun, requestId, username)).text
+          await advance(50)
+          await owner.api('POST', '/users/authenticators/remove', {
+            requestId: await checkByMail(owner, 'remove', 'Sms'),
+            authenticator: 'Sms',
+          })
+          const text = isEarly ? (await handOver(thief, begun, requestId, username)).text : page
+          const returned = await followRedirectsToFrontEnd(thief, text)
+          expect((await exchange(thief, begun, returned)).status).toBe(200)
+          expect(asks(await enter(laterVisit(thief)))).toBe(true)
+        },
+      )
 
       it('in all other browsers with all other sessions', async () => {
         const browser = await trusted()
@@ -472,6 +647,20 @@ for (const { name, isThere, fresh } of stores)
         const link = /#link=(\S+)$/.exec(notice?.text ?? '')?.[1]
         expect((await stranger().api('POST', '/users/disown', { link })).status).toBe(204)
         await setAccount({ state: 'active' })
+        expect(asks(await enter(browser))).toBe(true)
+      })
+
+      it('with an account that another program suspended meanwhile', async () => {
+        const browser = await trusted()
+        await inStore(testServer, async (store) => {
+          // Nothing else of the account is left that shows the change.
+          await store.deleteFrom('session').execute()
+          await store.deleteFrom('oidc').where('account_id', 'is not', null).execute()
+          await store.deleteFrom('login_request').execute()
+          await setState(store, 'suspended')
+          await purge(store, { now: Date.now })
+          await setState(store, 'active')
+        })
         expect(asks(await enter(browser))).toBe(true)
       })
 
