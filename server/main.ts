@@ -50,7 +50,7 @@ import { createOidcProvider } from './oidc/provider.ts'
 import { createRelyingParty } from './oidc/relying-party.ts'
 import { sendLogoutToken } from './oidc/send-logout-token.ts'
 import { mountApi } from './openapi/mount-api.ts'
-import { refuseRepeatedKeys } from './openapi/parse-json.ts'
+import { refuseAmbiguousJson } from './openapi/parse-json.ts'
 import { sendError, type Log } from './openapi/send-error.ts'
 import { servePlainPages } from './plain/serve-plain-pages.ts'
 import { detectProxyFaults } from './proxy-faults.ts'
@@ -274,7 +274,7 @@ export async function startReferenceServer(
       app.log[line.status < 500 ? 'warn' : 'error']({ ...line, error: scrub(error) }, 'failure'))
   connectionLimiter.onLimit((limit) => app.log.warn({ limit }, 'connections'))
   app.removeContentTypeParser('text/plain')
-  refuseRepeatedKeys(app)
+  refuseAmbiguousJson(app)
   logRequests(app)
   if (security !== undefined) logSecurity(app, security, tenants)
   protectRequests(app, origins, log)

@@ -1,15 +1,18 @@
 /**
- * Finds the character U+0000. JSON and addresses may contain it, but PostgreSQL stores it in no
- * text (its manual, 8.3). No name, code or handle has it, so it is refused before any lookup.
+ * Finds the character U+0000, and half of a surrogate pair. JSON and addresses may contain them,
+ * but PostgreSQL stores no U+0000 (its manual, 8.3), and another character in place of a half. No
+ * name, code or handle has them, so they are refused before any lookup.
  */
 export function findUnstorableCharacter(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined
+  if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
-    const unstorablePath = name.includes('\0')
-      ? path
-      : findUnstorableCharacter(inner, `${path}/${name}`)
+    const unstorablePath = isStorable(name)
+      ? findUnstorableCharacter(inner, `${path}/${name}`)
+      : path
     if (unstorablePath !== undefined) return unstorablePath
   }
   return undefined
 }
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

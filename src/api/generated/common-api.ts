@@ -3709,7 +3709,7 @@ export interface components {
         ValidationIssue: {
             /** @description JSON pointer into the body, or the name of a parameter. */
             path: string;
-            /** @description The keyword that does not hold; `body`, `depth`, `character` or `repeated-key` where the request cannot be read as one object. A body may name no key twice. */
+            /** @description The keyword that does not hold; `body`, `encoding`, `depth`, `character` or `repeated-key` where the request cannot be read as one object. A body is UTF-8, and may name no key twice. */
             rule: string;
         };
         /**
