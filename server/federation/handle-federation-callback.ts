@@ -78,6 +78,7 @@ export async function handleFederationCallback(
       state,
       redirectUri: signIn.redirect_uri,
       elapsedSeconds: (clock.now() - signIn.expires_at) / 1000 + signInStateSeconds,
+      isOnlyProvider: services.identityProviders.all.length === 1,
       ...deriveSignInSecrets(pepper, state),
     })
     return await store.transaction().execute((transaction) =>

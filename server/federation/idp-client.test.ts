@@ -98,13 +98,13 @@ afterAll(() => new Promise<unknown>((resolve) => server.close(resolve)))
 
 const back = (query: Readonly<Record<string, string>> = { code: 'c', state: way.state }) =>
   new URL(`${way.redirectUri}?${new URLSearchParams(query).toString()}`)
-const elapsedSeconds = 20
+const alone = { elapsedSeconds: 20, isOnlyProvider: true }
 const answered = async (
   token: typeof answer.token,
   agreed: Pick<IdentityProvider, 'acrValues' | 'amrValues'> = {},
 ) => {
   answer.token = token
-  return exchangeForClaims({ ...provider, ...agreed }, back(), { ...way, elapsedSeconds })
+  return exchangeForClaims({ ...provider, ...agreed }, back(), { ...way, ...alone })
 }
 
 describe('an answer of an identity provider', () => {
@@ -223,10 +223,25 @@ describe('an answer of an identity provider', () => {
       await expect(
         exchangeForClaims(provider, back(query as Readonly<Record<string, string>>), {
           ...way,
-          elapsedSeconds,
+          ...alone,
         }),
       ).rejects.toThrow(FederationError)
     }
+  })
+
+  it('does not hold without its issuer where there are other providers', async () => {
+    answer.token = signed
+    const query = { code: 'c', state: way.state }
+    const oneOfTwo = { ...way, ...alone, isOnlyProvider: false }
+    await expect(exchangeForClaims(provider, back(query), oneOfTwo)).rejects.toThrow('no issuer')
+    const { issuer } = provider
+    for (const iss of ['https://other.example', `${issuer}/`, ''])
+      await expect(exchangeForClaims(provider, back({ ...query, iss }), oneOfTwo)).rejects.toThrow(
+        FederationError,
+      )
+    expect(
+      await exchangeForClaims(provider, back({ ...query, iss: issuer }), oneOfTwo),
+    ).toMatchObject({ sub: 'somebody' })
   })
 
   it('does not hold for a wrong or unreachable provider', async () => {

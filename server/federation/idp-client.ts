@@ -5,8 +5,12 @@ import type { IdentityProvider } from './identity-providers.ts'
 export type SignInState = Readonly<
   Record<'state' | 'nonce' | 'codeVerifier' | 'redirectUri', string>
 >
-/** Seconds since the browser was sent to the provider, by our clock. */
-type Elapsed = { readonly elapsedSeconds: number }
+type Callback = {
+  /** Seconds since the browser was sent to the provider, by our clock. */
+  readonly elapsedSeconds: number
+  /** False where a response could come from another provider of ours. */
+  readonly isOnlyProvider: boolean
+}
 /** Claims about a user, from a token that the provider signed for us. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
@@ -71,15 +75,20 @@ export async function authorizationUrl(
 /**
  * Exchanges the code and checks the ID token: signature, algorithm, issuer, audience, times and
  * nonce (OpenID Connect Core 1.0, section 3.1.3.7). `iss` of the response must name the requested
- * provider (RFC 9207). The token must confirm the request (docs/decisions/0116).
+ * provider (RFC 9207); it may be missing only where there is no other. The token must confirm the
+ * request (docs/decisions/0116).
  * @param answer address of the callback, with its query
  * @throws FederationError
  */
 export async function exchangeForClaims(
   provider: IdentityProvider,
   answer: URL,
-  { state, nonce, codeVerifier, elapsedSeconds }: SignInState & Elapsed,
+  { state, nonce, codeVerifier, elapsedSeconds, isOnlyProvider }: SignInState & Callback,
 ): Promise<Claims> {
+  // All providers return to one address, so that nothing else tells them apart (RFC 9700, 4.4.2).
+  // The library takes an empty one for none.
+  if (!isOnlyProvider && (answer.searchParams.get('iss') ?? '') === '')
+    throw new FederationError('no issuer')
   const tokens = await wrapFailure(async () =>
     oidc.authorizationCodeGrant(await openidConfiguration(provider), answer, {
       pkceCodeVerifier: codeVerifier,
