@@ -161,6 +161,28 @@ describe('a sign-in that another browser continues', () => {
     expect((await victim.get(resume)).status).toBe(400)
   })
 
+  it('is refused at its start, in a browser with a sign-in of its own', async () => {
+    const [own, other] = [newBrowser(), newBrowser()]
+    const begun = await begin(own)
+    await begin(other)
+    const who = await person(own, 'minji.kim')
+    expect((await enterPassword(other, begun, who)).body['code']).toBe('LOGIN_TOKEN_EXPIRED')
+    expect((await enterPassword(own, begun, who)).body['nextStep']).toBe('SECOND_STEP')
+  })
+
+  it('is refused at the hand-over, in a browser with a sign-in of its own', async () => {
+    const [own, other] = [newBrowser(), newBrowser()]
+    const { begun, requestId, who } = await signInToSecondStep(own)
+    await own.control('clock', { advanceSeconds: 61 })
+    await sendCode(own, requestId)
+    await enterCode(own, requestId, await newestCode(own, who.addresses[0] ?? ''))
+    await begin(other)
+    const { text } = await handOver(other, begun, requestId, who.username)
+    expect(text).toContain('REDIRECT_CONTEXT_MISSING')
+    const { text: page } = await handOver(own, begun, requestId, who.username)
+    expect((await followRedirectsToFrontEnd(own, page)).searchParams.has('code')).toBe(true)
+  })
+
   it('does not disturb another tab of the same browser', async () => {
     const browser = newBrowser()
     const first = await handedOver(browser)
@@ -219,6 +241,9 @@ describe('the ID of a browser', () => {
         username: 'minji.kim',
         tenantId: 'default',
       })
+      expect(browser.cookies.get(flow)).toMatch(/^[\w-]{43}$/)
+      browser.cookies.set(flow, value)
+      await browser.get(authorizeAddress(browser).path)
       expect(browser.cookies.get(flow)).toMatch(/^[\w-]{43}$/)
     },
   )

@@ -259,10 +259,16 @@ describe('a user after the return from the provider', () => {
         approver: 'S*****',
       },
     })
-    expect(await signUpContext(new HttpBrowser(referenceServer.origin), at)).toMatchObject({
-      status: 410,
-      body: { code: 'REQUEST_EXPIRED' },
-    })
+    const [unknown, other] = [
+      new HttpBrowser(referenceServer.origin),
+      new HttpBrowser(referenceServer.origin),
+    ]
+    await begin(other)
+    for (const stranger of [unknown, other])
+      expect(await signUpContext(stranger, at)).toMatchObject({
+        status: 410,
+        body: { code: 'REQUEST_EXPIRED' },
+      })
   })
 
   it('R8.30: names the attributes in wrong format without their values', async () => {

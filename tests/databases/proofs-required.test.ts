@@ -7,6 +7,7 @@ import type { Tenant } from '../../server/tenants/tenant.ts'
 import { askForRegistration, portalContext, status } from '../contract/support/client-apps.ts'
 import { checked, checkIdentity, startEnrollment } from '../contract/support/enroll.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
+import { returnFromProvider as returnFromIdentityProvider } from '../contract/support/identity-provider.ts'
 import { checkedReset, setPassword } from '../contract/support/reset.ts'
 import {
   authorizeAddress,
@@ -217,6 +218,28 @@ for (const { name, isThere, fresh } of stores)
       })
     })
 
+    describe('a floor that no method of the account can reach', () => {
+      const unreachable = () => tenant({ floor: ['knowledge', 'inherence'] })
+
+      it('ends a sign-in by password before it registers a method', async () => {
+        await unreachable()
+        const who = await person(testServer.browser, 'nara.yoon')
+        const begun = await begin(testServer.browser)
+        expect(code(await enterPassword(testServer.browser, begun, who))).toBe(
+          'POLICY_ACCESS_DENIED',
+        )
+      })
+
+      it('ends a sign-in by an identity provider', async () => {
+        await unreachable()
+        const { at } = await returnFromIdentityProvider(testServer.browser, 'sora-1002')
+        expect([at.pathname, at.searchParams.get('code')]).toEqual([
+          '/secdx/mfa/WarningMessage',
+          'POLICY_ACCESS_DENIED',
+        ])
+      })
+    })
+
     describe('methods that the tenant stopped offering', () => {
       it('lets no password alone register a phone during a sign-in', async () => {
         await offerOnly('UaTOTP', 'Msg')
@@ -294,6 +317,16 @@ for (const { name, isThere, fresh } of stores)
         expect(code(await setPassword(testServer.browser, requestId, 'Slate-roof-1'))).toBe(
           'REQUEST_EXPIRED',
         )
+      })
+
+      it('are not registered after an identity check for another one', async () => {
+        await signIn(testServer.browser)
+        await offerOnly('Sms', 'Email')
+        const requestId = await checked(testServer.browser, 'enroll', 'Email', 'Email', () =>
+          newestCode(testServer.browser, 'minji.kim@example.com'),
+        )
+        const started = await startEnrollment(testServer.browser, requestId, 'UaTOTP')
+        expect(code(started)).toBe('MFA_USER_INFO_INSUFFICIENT')
       })
 
       it('change no other method, in the check they proved or the next', async () => {
@@ -435,6 +468,20 @@ for (const { name, isThere, fresh } of stores)
           await setAccount('jisoo.han', { state: 'must-reset' })
           expect(await signInAfterReset()).toEqual(denied)
         })
+      })
+
+      it('stays after a sign-in by that method alone', async () => {
+        await setAccount('jisoo.han', { secondStep: false })
+        await reset()
+        const { begun, requestId } = await startById('jisoo.han')
+        await testServer.browser.control('clock', { advanceSeconds: 61 })
+        expect((await prove(requestId, 'jisoo.han')).body).toMatchObject({ nextStep: 'COMPLETE' })
+        const { text } = await handOver(testServer.browser, begun, requestId, 'jisoo.han')
+        expect(text).toContain('/oauth2/authorize/')
+        await setAccount('jisoo.han', { secondStep: true })
+        expect(code((await signInWith(testServer.browser, fresh)).answer)).toBe(
+          'POLICY_ACCESS_DENIED',
+        )
       })
 
       it('ends with the service desk, which trusts the password again', async () => {
