@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HttpBrowser, refreshTarget } from './support/http-browser.ts'
 import {
@@ -305,6 +306,29 @@ describe('the provider', () => {
         ],
       ).toBe('SIGNIN_FAILED')
     }
+  })
+
+  it.each([
+    ['state', 's'.repeat(43)],
+    ['nonce', 'n'.repeat(43)],
+    ['code_challenge', createHash('sha256').update('v'.repeat(43)).digest('base64url')],
+    ['client_id', 'iam'],
+    ['redirect_uri', 'http://other.localhost'],
+  ])('a request whose %s was changed on its way gives no session', async (parameter, value) => {
+    const browser = newBrowser()
+    await signIn(browser)
+    const { path, ...begun } = authorizeAddress(browser)
+    const address = new URL(path, browser.origin)
+    const isAddress = value.startsWith('http:')
+    const changed = isAddress ? begun.redirectUri.replace('http://localhost', value) : value
+    address.searchParams.set(parameter, changed)
+    const { location } = await browser.get(address.pathname + address.search)
+    const returned = new URL(location ?? '')
+    expect(returned.searchParams.has('code')).toBe(true)
+    // The page has the state of its own request, and sends no other one.
+    returned.searchParams.set('state', begun.state)
+    const answer = await exchange(browser, { ...begun, sessionDataKey: '' }, returned)
+    expect(answer.body['code']).toBe('SIGNIN_FAILED')
   })
 
   it.each([
