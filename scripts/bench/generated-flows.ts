@@ -71,7 +71,7 @@ function journeyFiles(
       (screen) =>
         [
           `flows/${journey}/s${screen}.yaml`,
-          screenText(journey, screen, (screen + 1) % screensEach, access),
+          screenText({ journey, screen, next: (screen + 1) % screensEach, access }),
         ] as const,
     ),
     [
@@ -82,16 +82,19 @@ function journeyFiles(
   ]
 }
 
-/**
- * Returns one screen of a generated journey.
- * @param next number of the linked screen
- */
-export function screenText(
-  journey: string,
-  screen: number,
-  next: number,
-  access: 'public' | 'auth' = 'public',
-): string {
+/** Returns one screen of a generated journey. */
+export function screenText({
+  journey,
+  screen,
+  next,
+  access = 'public',
+}: {
+  readonly journey: string
+  readonly screen: number
+  /** Number of the linked screen. */
+  readonly next: number
+  readonly access?: 'public' | 'auth'
+}): string {
   const fields = ['first', 'second', 'third'].slice(0, 1 + (screen % 3))
   const rows = (row: (field: string) => string) => fields.map(row).join('')
   return `screen: ${journey}-s${screen}

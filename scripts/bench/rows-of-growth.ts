@@ -91,7 +91,7 @@ export function rowsOfOneMore(root: string): readonly Row[] {
     ] as const
   const after = new Map([
     ...before,
-    [`flows/${journey}/s5.yaml`, screenText(journey, 5, 0)] as const,
+    [`flows/${journey}/s5.yaml`, screenText({ journey, screen: 5, next: 0 })] as const,
     texts('en-US', englishTexts(journey, 5)),
     texts('ko-KR', koreanTexts(5)),
   ])
