@@ -100,6 +100,7 @@ for (const { name, isThere, fresh } of stores)
       ])
     const offerOnly = (...offered: readonly string[]) =>
       tenant({ values: { methods: { offered: ['password', ...offered] } } })
+    const unreachable = () => tenant({ floor: ['knowledge', 'inherence'] })
     const setAccount = (username: string, change: object) =>
       testServer.browser.control(`accounts/${username}/state`, change)
     const startById = async (username: string) => {
@@ -219,8 +220,6 @@ for (const { name, isThere, fresh } of stores)
     })
 
     describe('a floor that no method of the account can reach', () => {
-      const unreachable = () => tenant({ floor: ['knowledge', 'inherence'] })
-
       it('ends a sign-in by password before it registers a method', async () => {
         await unreachable()
         const who = await person(testServer.browser, 'nara.yoon')
