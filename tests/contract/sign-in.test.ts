@@ -86,7 +86,10 @@ describe('a sign-in without front-end scripts', () => {
     const returned = await followRedirectsToFrontEnd(browser, page.text)
     expect(returned.searchParams.get('state')).toBe(begun.state)
     const exchanged = await exchange(browser, begun, returned)
-    expect(exchanged.body).toEqual({ token: expect.any(String), expiresIn: 43_200 })
+    expect(exchanged.body).toEqual({ token: expect.any(String), expiresIn: expect.any(Number) })
+    // A busy machine needs some seconds from the session to its answer.
+    expect(exchanged.body['expiresIn']).toBeGreaterThan(43_200 - 120)
+    expect(exchanged.body['expiresIn']).toBeLessThanOrEqual(43_200)
     expect(exchanged.headers.get('set-cookie')).toMatch(
       /^gatehouse-known=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict, gatehouse-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
     )
