@@ -2,6 +2,7 @@ import type { ScreenView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useBlockContext } from './block-context.ts'
 import { Blocks } from './Blocks.tsx'
+import { openDialog } from './components/open-dialog.ts'
 import { sentence } from './components/sentence.tsx'
 import { HeadingLevel } from './heading-level.ts'
 import './question.css'
@@ -16,7 +17,7 @@ export function Question({ view }: { readonly view: NonNullable<ScreenView['ques
   const heading = `question-${view.number}`
   return (
     <dialog
-      ref={open}
+      ref={openDialog}
       className="question"
       aria-labelledby={heading}
       onCancel={(event) => {
@@ -31,26 +32,4 @@ export function Question({ view }: { readonly view: NonNullable<ScreenView['ques
       </HeadingLevel>
     </dialog>
   )
-}
-
-/**
- * Opens the dialog as modal, and closes it before removal, because closing returns the focus (HTML,
- * 4.11.4).
- */
-function open(dialog: HTMLDialogElement | null) {
-  if (!dialog) return undefined
-  const before = document.activeElement
-  dialog.showModal()
-  // An accidental press must do no harm: an irreversible action never has the first focus.
-  if (document.activeElement?.matches('.button-danger'))
-    dialog.querySelector<HTMLElement>('button:not(.button-danger)')?.focus()
-  return () => {
-    dialog.close()
-    // The opener may disappear with the answer. The heading of the screen then takes focus. Checked
-    // after rendering.
-    queueMicrotask(() => {
-      if (document.activeElement === document.body && before !== document.body && !dialog.open)
-        document.querySelector<HTMLElement>('main h1')?.focus()
-    })
-  }
 }

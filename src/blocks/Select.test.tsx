@@ -23,6 +23,7 @@ texts.add('en-US', 'app', {
   used: 'today',
   wrong: 'Choose one.',
   none: 'None.',
+  all: 'All of them',
   take: 'Take',
   left: 'Left',
   key: 'Key',
@@ -137,6 +138,43 @@ describe('a select', () => {
       { type: 'changed', field: 'chosen', value: ['1', '3'] },
       { type: 'changed', field: 'chosen', value: [] },
     ])
+  })
+
+  test('chooses all rows or none in a first row, which is mixed in between', async () => {
+    const all = { key: 'app.all' }
+    const keys = ['1', '2', '3']
+    await draw(select({ many: true, all, chosen: ['2'] }))
+    expect(inputs().map((box) => [box.id, box.checked, box.indeterminate])).toEqual([
+      ['field-chosen-all', false, true],
+      ['field-chosen', false, false],
+      ['field-chosen-1', true, false],
+      ['field-chosen-2', false, false],
+    ])
+    await act(async () => inputs()[0]?.click())
+    // The press ended the mixed state of the box, and nothing has changed since.
+    await draw(select({ many: true, all, chosen: ['1'] }))
+    expect(inputs()[0]?.indeterminate).toBe(true)
+    await draw(select({ many: true, all, chosen: keys }))
+    expect([inputs()[0]?.checked, inputs()[0]?.indeterminate]).toEqual([true, false])
+    await act(async () => inputs()[0]?.click())
+    expect(sent).toEqual([
+      { type: 'changed', field: 'chosen', value: keys },
+      { type: 'changed', field: 'chosen', value: [] },
+    ])
+    expect(inputs()[0]?.labels?.[0]?.textContent).toBe('All of them')
+  })
+
+  test('has a button at the end of a row, which leaves the choice alone', async () => {
+    const opens = { key: 'app.row', values: { n: 'text' } }
+    await draw(select({ many: true, rows: [row('1'), { ...row('2'), opens }] }))
+    const [button, ...others] = place.querySelectorAll('button')
+    expect([button?.getAttribute('aria-label'), button?.closest('label'), others]).toEqual([
+      'Session text',
+      null,
+      [],
+    ])
+    await act(async () => button?.click())
+    expect(sent).toEqual([{ type: 'pressed', block: 's', item: '2' }])
   })
 
   test('as a menu begins with nothing chosen', async () => {

@@ -23,6 +23,7 @@ import { Resend } from './Resend.tsx'
 import { Row } from './Row.tsx'
 import { Section } from './Section.tsx'
 import { Select } from './Select.tsx'
+import { Sheet } from './Sheet.tsx'
 import { Strength } from './Strength.tsx'
 import { Submit } from './Submit.tsx'
 import { Support } from './Support.tsx'
@@ -49,6 +50,7 @@ export const blocks: {
   row: Row,
   select: Select,
   section: Section,
+  sheet: Sheet,
   identity: Identity,
   facts: Facts,
   markdown: Markdown,

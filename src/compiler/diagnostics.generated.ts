@@ -12,6 +12,12 @@ export const raise = {
     message: `The action "${holes.name}" runs itself${holes.way} and never ends.`,
     remedy: `Remove the \`do\`. To repeat an action later, tie it to a timer of the screen or to a press.`,
   }),
+  /** A first row chooses all rows, but "{name}" holds one. */
+  allOfOne: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'all-of-one', severity: 'error', span, related, holes,
+    message: `A first row chooses all rows, but "${holes.name}" holds one.`,
+    remedy: `Remove \`all\`, or let the field hold a list: \`$ref: fields/choices\`.`,
+  }),
   /** `{answer}` of flows/app.yaml stays on the screen "{name}", which has no exit after this answer. */
   answerLeadsNowhere: (span: Span, holes: { readonly answer: string; readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'answer-leads-nowhere', severity: 'error', span, related, holes,
@@ -713,6 +719,12 @@ export const raise = {
     code: 'shared-deadline', severity: 'error', span, related, holes,
     message: `The timers "${holes.name}" and "${holes.other}" have the same deadline: to start or stop one changes both.`,
     remedy: `Give this timer its own field of the state, or use one timer for both.`,
+  }),
+  /** The steps of this sheet can leave it open: its `when` stays true. */
+  sheetStaysOpen: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'sheet-stays-open', severity: 'error', span, related,
+    message: `The steps of this sheet can leave it open: its \`when\` stays true.`,
+    remedy: `Let \`press\` write a value that \`when\` reads, in every case, or leave the screen.`,
   }),
   /** "{name}" is not allowed above every screen. Allowed blocks: {words}. */
   shellContent: (span: Span, holes: { readonly name: string; readonly words: string }, related: Related = []): Diagnostic => ({

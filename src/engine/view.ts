@@ -137,6 +137,7 @@ export type BlockView = { readonly id: string } &
         readonly label: Text
         readonly many: boolean
         readonly look: 'rows' | 'cards' | 'menu'
+        readonly all?: Text
         readonly rows: readonly RowView[]
         readonly chosen: readonly string[]
         readonly state: 'loading' | 'ready' | 'failed'
@@ -160,6 +161,11 @@ export type BlockView = { readonly id: string } &
         readonly title: Text
         readonly tone?: Tone
         readonly folded?: true
+        readonly children: readonly BlockView[]
+      }
+    | {
+        readonly block: 'sheet'
+        readonly title: Text
         readonly children: readonly BlockView[]
       }
     | { readonly block: 'tabs'; readonly children: readonly BlockView[] }
@@ -256,6 +262,8 @@ export interface RowView extends Availability {
   /** The heading of the row's section. */
   readonly group?: Text
   readonly badge?: { readonly text: Text; readonly tone: Tone }
+  /** Name of the button at the end of a choice. */
+  readonly opens?: Text
   readonly blocks?: readonly BlockView[]
 }
 

@@ -79,6 +79,11 @@ export type Block = Common &
         readonly field: string
         readonly many: boolean
         readonly look: 'rows' | 'cards' | 'menu'
+        /** First row of several choices, which chooses all of them or none. */
+        readonly all?: TextUse
+        /** Name of the button at the end of a row, and the steps of its press. */
+        readonly opens?: TextUse
+        readonly press?: readonly Step[]
       } & Rows)
     | { readonly block: 'link'; readonly text: TextUse; readonly press: readonly Step[] }
     | {
@@ -98,6 +103,13 @@ export type Block = Common &
         readonly tone?: Tone
         /** Its heading opens it. */
         readonly folded?: true
+        readonly children: readonly Block[]
+      }
+    /** A dialog over the screen while `when` holds. `press` closes it. */
+    | {
+        readonly block: 'sheet'
+        readonly title: TextUse
+        readonly press: readonly Step[]
         readonly children: readonly Block[]
       }
     /** Below 48rem one of its tabs is shown; on a wider screen all are. */

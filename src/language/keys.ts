@@ -1940,6 +1940,27 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
             'Look of the choices.',
             'look: menu',
           ),
+          all: key(
+            text,
+            'Text of a first row that chooses all rows or none; for a field that holds many.',
+            'all: otp.confirm',
+          ),
+          opens: requires(
+            { key: 'press' },
+            key(
+              text,
+              'Name of a button at the end of each row, for screen readers; `press` has its steps.',
+              'opens: { text: verify.method.detail, values: { target: =item.name } }\npress: { go: verify-sms }',
+            ),
+          ),
+          press: requires(
+            { key: 'opens' },
+            key(
+              steps,
+              'Steps for a press of that button. The choice stays as it is.',
+              'opens: { text: verify.method.detail, values: { target: =item.name } }\npress: { go: verify-sms }',
+            ),
+          ),
         },
       ),
       link: word(text, 'A link.', 'link: otp.otherWays\npress: { end: other-ways }', {
@@ -1968,6 +1989,29 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
             filled(keys('block')),
             'Blocks below the heading.',
             'content:\n  - text: portal.home.greeting',
+          ),
+        },
+      ),
+      sheet: word(
+        text,
+        'A dialog over the page while `when` is true: from the bottom on a phone, at the side on a wide screen. The text is its heading.',
+        'sheet: portal.home.methods\nwhen: =state.ui.sessionsShown\ncontent:\n  - text: portal.home.greeting\npress: { set: { ui.sessionsShown: false } }',
+        {
+          values: ofText,
+          when: required(
+            expression,
+            'Condition under which it is open.',
+            'when: =state.ui.sessionsShown',
+          ),
+          content: required(
+            filled(keys('block')),
+            'Blocks below the heading.',
+            'content:\n  - text: portal.home.greeting',
+          ),
+          press: required(
+            steps,
+            'Steps that close it: they run at its *Close*, at Escape, and at a press beside it.',
+            'press: { set: { ui.sessionsShown: false } }',
           ),
         },
       ),

@@ -38,7 +38,7 @@ const scenarioSteps = required(
       words({
         reload: 'Reloads the page.',
         back: 'Presses Back of the browser.',
-        escape: 'Presses the key that closes a question.',
+        escape: 'Presses the key that closes a question or a sheet.',
       }),
       keys('scenarioStep'),
     ),
@@ -171,13 +171,17 @@ export const scenarioTables = {
       ),
       press: word(
         name,
-        'Presses a control: `submit`, or the text of a button or link.',
+        'Presses a control: `submit`, `close` of a sheet, or the text of a button or link.',
         'press: submit',
         {
           row: key(name, 'In this row of a list, by its key.', 'row: Sms'),
         },
       ),
-      pick: word(name, 'Presses a row of a list, by its key.', 'pick: Email'),
+      pick: word(
+        name,
+        'Presses a row of a list, or the button at the end of a choice, by its key.',
+        'pick: Email',
+      ),
       prompt: word(
         words({
           ok: 'The user proves the identity.',

@@ -207,11 +207,9 @@ function lookAtTable(
   const brought: Readonly<Record<string, Key>> =
     (word === undefined ? undefined : words[word]?.keys) ?? {}
   for (const [key, inner] of Object.entries(value)) {
-    const [called, shape] = Object.hasOwn(keys, key)
-      ? [`${name}: ${key}`, keys[key]?.shape]
-      : Object.hasOwn(brought, key)
-        ? [`${name}: ${word ?? ''} … ${key}`, brought[key]?.shape]
-        : [`${name}: ${key}`, words[key]?.shape]
+    const [called, shape] = Object.hasOwn(brought, key)
+      ? [`${name}: ${word ?? ''} … ${key}`, brought[key]?.shape]
+      : [`${name}: ${key}`, (keys[key] ?? words[key])?.shape]
     report(called)
     if (shape) look(inner, shape, report)
   }

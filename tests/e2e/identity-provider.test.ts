@@ -13,6 +13,7 @@ import {
 } from '../support/identity-provider.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { chooseSms, enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
+import { requiredTerms } from '../support/terms.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const gatehouse = useGatehouse()
@@ -89,7 +90,7 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     await page.getByRole('textbox', { name: own.number }).fill('010-5550-0177')
     await confirm(visitor, '+82 1055500177')
     await heading(visitor, own.terms)
-    await page.getByRole('checkbox', { name: new RegExp(`^${own.all[0]}`) }).check()
+    await requiredTerms(visitor, own.all[0]).check()
     await page.reload()
     await heading(visitor, own.terms)
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1)

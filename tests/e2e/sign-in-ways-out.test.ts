@@ -6,6 +6,7 @@ import { readInbox } from '../support/read-code.ts'
 import { alive, heading } from '../support/sign-in.ts'
 import { press } from '../support/sign-up.ts'
 import { supportWords } from '../support/support-screens.ts'
+import { allTerms, requiredTerms } from '../support/terms.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
 // Reloads, goes back or gives up at the screens between the password and the end of a sign-in.
@@ -55,15 +56,15 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
   test('keeps ticked terms of the MFA service; Back leaves the sign-in', async () => {
     const visitor = await gatehouse.visit({ language, as: 'garam.heo' })
     const { page, words } = visitor
-    const { acceptScreen, agree: agreed, agreeToAll, missing, back } = agentWords(visitor)
+    const { acceptScreen, agree: agreed, missing, back, ofService } = agentWords(visitor)
     const ticks = async () =>
       Promise.all((await page.getByRole('checkbox').all()).map((box) => box.isChecked()))
     await page.goto('about:blank')
     await toDemand(visitor, acceptScreen)
-    await page.getByRole('checkbox').first().check()
+    await requiredTerms(visitor, ofService).check()
     await page.reload()
     await heading(visitor, acceptScreen)
-    await expect.poll(ticks).toEqual([true, false])
+    await expect.poll(ticks).toEqual([false, true, false])
     await press(visitor, agreed)
     await page.getByText(missing).first().waitFor()
     // Each step of a sign-in replaces the previous one in the history.
@@ -71,13 +72,13 @@ describe.each(drawn('languages of sign in ways out', languages))('in %s', (langu
     expect(page.url()).toBe('about:blank')
     await page.goForward()
     await heading(visitor, acceptScreen)
-    await expect.poll(ticks).toEqual([true, false])
+    await expect.poll(ticks).toEqual([false, true, false])
     await press(visitor, back)
     await page.getByRole('textbox', { name: words.username }).waitFor()
     await alive(page)
     await toDemand(visitor, acceptScreen)
-    await expect.poll(ticks).toEqual([false, false])
-    await press(visitor, agreeToAll)
+    await expect.poll(ticks).toEqual([false, false, false])
+    await allTerms(visitor).check()
     await press(visitor, agreed)
     await heading(visitor, words.options)
     expect(visitor.watch.faults()).toEqual([])

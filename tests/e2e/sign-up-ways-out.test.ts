@@ -14,6 +14,7 @@ import {
   fillProfile,
   changeSignUpRules,
 } from '../support/sign-up.ts'
+import { allTerms, requiredTerms } from '../support/terms.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
 // Reloads, goes back or gives up during a sign-up: without help, by an invitation or by an identity
@@ -78,7 +79,7 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
 
     const other = await gatehouse.visit({ language })
     await openSignUp(other)
-    await press(other, own.agreeToAll)
+    await allTerms(other).check()
     await press(other, own.leave)
     await other.page
       .getByRole('dialog')
@@ -97,10 +98,10 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     await page.goto('about:blank')
     await page.goto(link)
     await heading(visitor, own.terms)
-    await page.getByRole('checkbox').first().check()
+    await requiredTerms(visitor, own.ofUse).check()
     await page.reload()
     await page.getByText(own.invited).waitFor()
-    await expect.poll(() => page.getByRole('checkbox').first().isChecked()).toBe(true)
+    await expect.poll(() => requiredTerms(visitor, own.ofUse).isChecked()).toBe(true)
     await page.goBack()
     expect(page.url()).toBe('about:blank')
     await page.goForward()

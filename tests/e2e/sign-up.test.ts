@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import { keptInBrowser } from '../support/kept-in-browser.ts'
-import { focusedText, pressByKeyboard } from '../support/keyboard.ts'
+import { hasFocus, pressByKeyboard } from '../support/keyboard.ts'
 import { readInbox } from '../support/read-code.ts'
 import { enterCode, chooseSms, heading, toLogin } from '../support/sign-in.ts'
 import {
@@ -16,6 +16,7 @@ import {
   fillProfile,
   changeSignUpRules,
 } from '../support/sign-up.ts'
+import { requiredTerms, termsOpener, termsSheet } from '../support/terms.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -46,14 +47,12 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await heading(visitor, own.terms)
     await press(visitor, own.next)
     await page.getByText(own.missing).first().waitFor()
-    await page.getByRole('button', { name: own.read }).first().click()
-    await page.getByRole('heading', { name: own.ofTerms, exact: true }).waitFor()
+    await pressByKeyboard(termsOpener(visitor, own.ofUse))
+    await termsSheet(visitor, own.ofUse).getByRole('heading', { level: 3 }).first().waitFor()
     // After closing it by the keyboard, the focus returns to its old place.
-    await pressByKeyboard(page.getByRole('button', { name: own.close, exact: true }))
-    await page
-      .getByRole('heading', { name: own.ofTerms, exact: true })
-      .waitFor({ state: 'detached' })
-    expect(await focusedText(page)).toBe(own.read)
+    await page.keyboard.press('Escape')
+    await termsSheet(visitor, own.ofUse).waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(termsOpener(visitor, own.ofUse))).toBe(true)
     await agree(visitor, own.email)
 
     // A taken address is reported only after its code was right.
@@ -111,7 +110,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     const { page } = visitor
     const own = signUpWords(visitor)
     await openSignUp(visitor)
-    await page.getByRole('checkbox').first().check()
+    await requiredTerms(visitor, own.ofUse).check()
     await press(visitor, own.next)
     await page.getByText(own.missing).first().waitFor()
     expect(
@@ -121,6 +120,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
           boxes.map((box) => [box.getAttribute('aria-invalid'), box === document.activeElement]),
         ),
     ).toEqual([
+      [null, false],
       [null, false],
       ['true', true],
       [null, false],

@@ -2,8 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { agentWords, toDemand } from '../support/agent.ts'
 import { drawn } from '../support/drawn.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
+import { hasFocus, pressByKeyboard } from '../support/keyboard.ts'
 import { takePictureInTurn } from '../support/picture.ts'
 import { chooseSms, enterCode, heading } from '../support/sign-in.ts'
+import {
+  allTerms,
+  closeTerms,
+  readTerms,
+  requiredTerms,
+  termsInNewTab,
+  termsOpener,
+  termsSheet,
+} from '../support/terms.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -17,8 +27,16 @@ const languages = [
 const press = ({ page }: Visitor, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
+/** Returns the state of each box, as assistive technology reads it. */
+const states = (page: Visitor['page']) =>
+  page
+    .getByRole('checkbox')
+    .evaluateAll((boxes: HTMLInputElement[]) =>
+      boxes.map((box) => (box.indeterminate ? 'mixed' : box.checked)),
+    )
+
 describe.each(drawn('languages of terms', languages))('in $spoken', ({ language }) => {
-  test('R2.46 R2.47: opens terms in a tab, requires all before step two', async () => {
+  test('R2.46 R2.47: reads terms over the page or in a tab, requires all before step two', async () => {
     const visitor = await gatehouse.visit({ language, as: 'garam.heo' })
     const { page, words } = visitor
     const own = agentWords(visitor)
@@ -27,42 +45,47 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
     await page.getByRole('checkbox').first().waitFor()
     await inspectScreen(visitor, own.acceptScreen)
     await takePictureInTurn(visitor, 'terms-accept')
-    await page.getByRole('checkbox').first().check()
+    await requiredTerms(visitor, own.ofService).check()
+    expect(await states(page)).toEqual(['mixed', true, false])
     await press(visitor, own.agree)
     await page.getByText(own.missing).first().waitFor()
     // The missing box gets the focus, and it alone is marked as wrong.
-    await expect
-      .poll(() =>
-        page
-          .getByRole('checkbox')
-          .nth(1)
-          .evaluate((box) => box === document.activeElement),
-      )
-      .toBe(true)
+    const missing = page.getByRole('checkbox').nth(2)
+    await expect.poll(() => hasFocus(missing)).toBe(true)
     expect(
       await page
         .getByRole('checkbox')
         .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-invalid'))),
-    ).toEqual([null, 'true'])
+    ).toEqual([null, null, 'true'])
 
-    const [details] = await Promise.all([
-      visitor.context.waitForEvent('page'),
-      page.getByRole('main').getByRole('listitem').getByRole('button', { name: own.view }).click(),
-    ])
-    await heading({ ...visitor, page: details }, own.termsScreen)
-    await details.getByRole('heading', { level: 2 }).first().waitFor()
-    await inspectScreen({ ...visitor, page: details }, own.termsScreen)
-    await takePictureInTurn({ ...visitor, page: details }, 'terms-details')
-    await details.close()
+    await pressByKeyboard(termsOpener(visitor, own.ofService))
+    const sheet = termsSheet(visitor, own.ofService)
+    await sheet.getByRole('heading', { level: 3 }).first().waitFor()
+    await inspectScreen(visitor, own.acceptScreen)
+    await takePictureInTurn(visitor, 'terms-sheet')
+    // The page below cannot be reached.
+    for (let times = 0; times < 4; times += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.locator('main form :focus').count()).toBe(0)
+    }
+    const details = await termsInNewTab(visitor, own.termsScreen)
+    await inspectScreen(details, own.termsScreen)
+    await takePictureInTurn(details, 'terms-details')
+    await details.page.close()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(termsOpener(visitor, own.ofService))).toBe(true)
     // Ticked boxes stay ticked.
-    expect(await page.getByRole('checkbox').first().isChecked()).toBe(true)
+    expect(await states(page)).toEqual(['mixed', true, false])
+    await readTerms(visitor, own.ofService)
+    await page.mouse.click(2, 2)
+    await sheet.waitFor({ state: 'detached' })
+    await readTerms(visitor, own.ofService)
+    await closeTerms(visitor)
+    await sheet.waitFor({ state: 'detached' })
 
-    await press(visitor, own.agreeToAll)
-    await expect
-      .poll(async () =>
-        Promise.all((await page.getByRole('checkbox').all()).map((box) => box.isChecked())),
-      )
-      .toEqual([true, true])
+    await pressByKeyboard(allTerms(visitor), 'Space')
+    await expect.poll(() => states(page)).toEqual([true, true, true])
     await press(visitor, own.agree)
     await heading(visitor, words.options)
     await enterCode(visitor, await chooseSms(visitor))
@@ -77,7 +100,7 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
     await page.goto('about:blank')
     await toDemand(visitor, own.acceptScreen)
     await page.getByRole('checkbox').first().waitFor()
-    await press(visitor, own.agreeToAll)
+    await allTerms(visitor).check()
     await press(visitor, own.agree)
     await heading(visitor, words.options)
     const asked: string[] = []

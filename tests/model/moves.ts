@@ -175,33 +175,40 @@ function byPerson(program: Program, world: World): readonly Move[] {
   }))
   // Controls below a question cannot be reached.
   const question = view?.question
-  const blocks = flat(question?.blocks ?? view?.blocks ?? []).flatMap((block): readonly Move[] => {
-    switch (block.block) {
-      case 'button':
-      case 'link':
-        return !isOpen(block) ? [] : [pressing(`press ${block.text.key}`, block.id)]
-      case 'resend':
-        return !isOpen(block) || block.deadline > world.at
-          ? []
-          : [pressing(`press ${block.label.key}`, block.id)]
-      case 'submit':
-        return !isOpen(block) || block.locked ? [] : choosing
-      case 'list':
-        return listed(block)
-      case 'select':
-        return block.state === 'failed' && block.source !== undefined
-          ? [retrying(program, block.source)]
-          : []
-      case 'menu':
-      case 'markdown':
-      case 'checklist':
-        return block.state === 'failed' && block.source !== undefined
-          ? [retrying(program, block.source)]
-          : []
-      default:
-        return []
-    }
-  })
+  const sheet = flat(view?.blocks ?? []).find(({ block }) => block === 'sheet')
+  const blocks = flat(question?.blocks ?? (sheet ? [sheet] : view?.blocks) ?? []).flatMap(
+    (block): readonly Move[] => {
+      switch (block.block) {
+        case 'button':
+        case 'link':
+          return !isOpen(block) ? [] : [pressing(`press ${block.text.key}`, block.id)]
+        case 'resend':
+          return !isOpen(block) || block.deadline > world.at
+            ? []
+            : [pressing(`press ${block.label.key}`, block.id)]
+        case 'submit':
+          return !isOpen(block) || block.locked ? [] : choosing
+        case 'list':
+          return listed(block)
+        case 'select':
+          return block.state === 'failed' && block.source !== undefined
+            ? [retrying(program, block.source)]
+            : block.rows.flatMap((row) =>
+                row.opens && isOpen(row) ? [picking(block.id, row.key)] : [],
+              )
+        case 'sheet':
+          return [pressing('close', block.id)]
+        case 'menu':
+        case 'markdown':
+        case 'checklist':
+          return block.state === 'failed' && block.source !== undefined
+            ? [retrying(program, block.source)]
+            : []
+        default:
+          return []
+      }
+    },
+  )
   const notices = shell.notices
     .filter(({ retry }) => retry)
     .map(({ number, text }): Move => ({
@@ -209,7 +216,7 @@ function byPerson(program: Program, world: World): readonly Move[] {
       does: (now) => after(program, now, { type: 'notice-retried', notice: number }),
     }))
   // Controls below the loading cover cannot be reached either.
-  const isReached = !question && !shell.bare && !shell.covered
+  const isReached = !question && !sheet && !shell.bare && !shell.covered
   return [
     ...(shell.covered ? [] : [...blocks, ...notices]),
     ...(question

@@ -2,6 +2,7 @@ import { AGENT_WORDS } from './agent-words.ts'
 import { readCode, readInbox } from './read-code.ts'
 import type { Trip } from './screens.ts'
 import { enterCode, enterPassword, heading, toLogin } from './sign-in.ts'
+import { readTerms } from './terms.ts'
 import type { Visitor } from './visitor.ts'
 
 export const agentWords = ({ words }: Visitor) => AGENT_WORDS[words.tag]
@@ -114,6 +115,11 @@ export const AGENT_TRIPS: readonly Trip[] = [
             .click()
           await visitor.page.getByText(agentWords(visitor).missing).first().waitFor()
         },
+      },
+      {
+        id: 'accept-mfa',
+        face: 'document',
+        reach: (visitor) => readTerms(visitor, agentWords(visitor).ofService),
       },
       {
         id: 'term-details',

@@ -1,6 +1,7 @@
 import { readCode, readInbox } from './read-code.ts'
 import type { Trip } from './screens.ts'
 import { heading, toLogin } from './sign-in.ts'
+import { requiredTerms } from './terms.ts'
 import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
 
@@ -131,7 +132,7 @@ export async function agree(visitor: Visitor): Promise<void> {
   const { page } = visitor
   const { all, terms, submit } = idpWords(visitor)
   await heading(visitor, terms)
-  for (const name of all) await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+  for (const title of all) await requiredTerms(visitor, title).check()
   await page.getByRole('button', { name: submit, exact: true }).click()
 }
 

@@ -41,7 +41,7 @@ export function focusedText(page: Page): Promise<string> {
   })
 }
 
-function hasFocus(target: Locator): Promise<boolean> {
+export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluateAll(
     (elements) => elements.length === 1 && elements[0] === document.activeElement,
   )

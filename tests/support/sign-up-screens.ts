@@ -11,6 +11,7 @@ import {
   fillProfile,
   changeSignUpRules,
 } from './sign-up.ts'
+import { closeTerms, readTerms } from './terms.ts'
 
 /** Sign-up with a new account, each page of the wizard as a row; and its obstacles. */
 export const SIGN_UP_TRIPS: readonly Trip[] = [
@@ -27,20 +28,15 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
       {
         id: 'signup',
         face: 'document',
-        async reach(visitor) {
-          await visitor.page
-            .getByRole('button', { name: signUpWords(visitor).read })
-            .first()
-            .click()
-          await visitor.page
-            .getByRole('heading', { name: signUpWords(visitor).ofTerms, exact: true })
-            .waitFor()
-        },
+        reach: (visitor) => readTerms(visitor, signUpWords(visitor).ofUse),
       },
       {
         id: 'signup',
         face: 'email',
-        reach: (visitor) => agree(visitor, signUpWords(visitor).email),
+        async reach(visitor) {
+          await closeTerms(visitor)
+          await agree(visitor, signUpWords(visitor).email)
+        },
       },
       {
         id: 'signup',

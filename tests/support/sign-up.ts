@@ -1,6 +1,7 @@
 import { readCode, readInbox } from './read-code.ts'
 import { heading } from './sign-in.ts'
 import { SIGN_UP_WORDS } from './sign-up-words.ts'
+import { allTerms } from './terms.ts'
 import type { Visitor } from './visitor.ts'
 
 export const signUpWords = ({ words }: Visitor) => SIGN_UP_WORDS[words.tag]
@@ -41,8 +42,8 @@ export async function openSignUp(visitor: Visitor): Promise<void> {
 }
 
 export async function agree(visitor: Visitor, next: string): Promise<void> {
-  await press(visitor, signUpWords(visitor).agreeToAll)
-  await visitor.page.getByRole('checkbox', { checked: true }).nth(2).waitFor()
+  await allTerms(visitor).check()
+  await visitor.page.getByRole('checkbox', { checked: true }).nth(3).waitFor()
   await press(visitor, signUpWords(visitor).next)
   await heading(visitor, next)
 }

@@ -1,4 +1,5 @@
 import { suggest } from '../../compiler/suggest.ts'
+import type { BlockView } from '../../engine/view.ts'
 import type { Json } from '../../language/json.ts'
 import type { Span } from '../../language/span.ts'
 import { controlsOf } from './controls.ts'
@@ -86,11 +87,14 @@ function submit(world: World): void {
   runtime.send({ type: 'submitted', issues })
 }
 
+type Pressable = Extract<BlockView, { readonly block: 'list' | 'select' }>
+
 export function pick(key: string, world: World): void {
   const blocks = blocksOf(world.runtime().screen.value)
-  const lists = blocks.flatMap((block) =>
-    block.block === 'list' && block.pressable ? [block] : [],
-  )
+  const isPressable = (block: BlockView): block is Pressable =>
+    (block.block === 'list' && block.pressable) ||
+    (block.block === 'select' && block.rows.some(({ opens }) => opens !== undefined))
+  const lists = blocks.filter(isPressable)
   const list = lists.find(({ rows }) => rows.some((row) => row.key === key))
   const choice = blocks.flatMap((block) =>
     block.block === 'select' && block.rows.some((row) => row.key === key) ? [block] : [],

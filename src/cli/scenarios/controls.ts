@@ -1,6 +1,6 @@
 import type { BlockView } from '../../engine/view.ts'
 import type { Availability } from '../../engine/views/availability.ts'
-import { blocksIn, blocksOf, fieldsOf, keysOfRows } from './on-screen.ts'
+import { blocksIn, blocksOf, fieldsOf, keysOfRows, sheetOn } from './on-screen.ts'
 import type { World } from './world.ts'
 
 /** A control that can be pressed or typed into, and whether it is active now. */
@@ -19,8 +19,10 @@ export function controlsOf(world: World): readonly Control[] {
   const runtime = world.runtime()
   const screen = runtime.screen.value
   const shell = runtime.shell.value
-  // Controls below a question cannot be reached.
-  const asked = screen?.question && new Set(blocksIn(screen.question.blocks))
+  // Controls below a question or a sheet cannot be reached.
+  const sheet = sheetOn(screen)
+  const over = screen?.question?.blocks ?? (sheet && [sheet])
+  const asked = over && new Set(blocksIn(over))
   const below = shell.covered || asked !== undefined
   const rows = keysOfRows(blocksOf(screen))
   const rowOf = (block: BlockView) => (rows.has(block) ? { row: rows.get(block) ?? '' } : {})
@@ -46,6 +48,8 @@ export function controlsOf(world: World): readonly Control[] {
               isDisabled: isOut(block) || gone,
             },
           ]
+        case 'sheet':
+          return [{ name: 'close', block, isBusy: false, isDisabled: gone }]
         case 'resend':
           return [
             {

@@ -68,6 +68,7 @@ function lineOf(block: BlockView, world: World): readonly string[] {
     case 'text':
     case 'notice':
     case 'section':
+    case 'sheet':
     case 'menu-button':
     case 'tab':
     case 'identity':

@@ -4,7 +4,7 @@ import { answerCalls } from './answer-calls.ts'
 import { plain } from './describe-page.ts'
 import { Unmet } from './failure.ts'
 import { isVisible } from './is-visible.ts'
-import { holdsAll } from './on-screen.ts'
+import { holdsAll, sheetOn } from './on-screen.ts'
 import { arrived, leftFor, openAddress, wasOpened, wentBack, windowAsked } from './places.ts'
 import { settled, type World } from './world.ts'
 
@@ -69,9 +69,12 @@ async function take(step: ScenarioStep, world: World): Promise<void> {
 }
 
 function escape(world: World): void {
-  const question = world.runtime().screen.value?.question
-  if (!question) throw new Unmet('No question is open.')
-  world.runtime().send({ type: 'question-closed', question: question.number })
+  const runtime = world.runtime()
+  const question = runtime.screen.value?.question
+  const sheet = sheetOn(runtime.screen.value)
+  if (question) runtime.send({ type: 'question-closed', question: question.number })
+  else if (sheet) runtime.send({ type: 'pressed', block: sheet.id })
+  else throw new Unmet('No question and no sheet is open.')
 }
 
 function answerPrompt(

@@ -16,6 +16,10 @@ export function blocksIn(blocks: readonly BlockView[]): readonly BlockView[] {
   )
 }
 
+/** Returns the open sheet. Only its content can be reached. */
+export const sheetOn = (screen: ScreenView | undefined): BlockView | undefined =>
+  blocksIn(screen?.blocks ?? []).find(({ block }) => block === 'sheet')
+
 const rowsOf = (block: BlockView): readonly RowView[] => (block.block === 'list' ? block.rows : [])
 
 /** Maps each block inside a row to the key of the row. */

@@ -1,5 +1,6 @@
 import type { Check } from './check-table.ts'
 import { actionPerformsItself } from './checks/action-performs-itself.ts'
+import { allOfOne } from './checks/all-of-one.ts'
 import { answerableQuestions } from './checks/answerable-questions.ts'
 import { answeredOutcomes } from './checks/answered-outcomes.ts'
 import { givenArguments } from './checks/arguments.ts'
@@ -67,6 +68,7 @@ import { secretInStorage } from './checks/secret-in-storage.ts'
 import { secretInUrl } from './checks/secret-in-url.ts'
 import { secretNotDeclared } from './checks/secret-not-declared.ts'
 import { secretPersists } from './checks/secret-persists.ts'
+import { sheetStaysOpen } from './checks/sheet-stays-open.ts'
 import { shellContent } from './checks/shell-content.ts'
 import { soundTexts } from './checks/sound-texts.ts'
 import { stateTypes } from './checks/state-types.ts'
@@ -157,6 +159,7 @@ export const checks: readonly Check[] = [
   fieldPlacedTwice,
   fieldOfMany,
   menuOfMany,
+  allOfOne,
   rowContent,
   shellContent,
   cookieField,
@@ -198,6 +201,7 @@ export const proofs: readonly Check[] = [
   answeredOutcomes,
   checkedAgain,
   pressDoesNothing,
+  sheetStaysOpen,
   undecidedBranch,
   resendSendsNothing,
   requiredOutOfSight,

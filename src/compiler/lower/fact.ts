@@ -122,6 +122,7 @@ export type Fact =
   /** Content above every screen. */
   | { readonly is: 'shell-content'; readonly content: SourceNode }
   | { readonly is: 'menu-of-many'; readonly node: SourceNode; readonly field: string }
+  | { readonly is: 'all-of-one'; readonly node: SourceNode; readonly field: string }
   /** A field with several values where a single value is required. */
   | { readonly is: 'field-of-many'; readonly node: SourceScalar; readonly field: string }
   /** A dialog over the screen, with its content. */

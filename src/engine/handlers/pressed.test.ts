@@ -47,6 +47,27 @@ const content: readonly Block[] = [
     press: [call('choose', {}, { name: path('item.name') })],
   },
   { id: 'words', block: 'text', text, tone: 'body' },
+  {
+    id: 'choice',
+    block: 'select',
+    field: 'chosen',
+    many: true,
+    look: 'rows',
+    each: path('data.list.items'),
+    key: path('item.name'),
+    title: text,
+    badges: [],
+    opens: text,
+    press: [set('request.note', path('item.name'))],
+  },
+  {
+    id: 'sheet',
+    block: 'sheet',
+    title: text,
+    when: isSet('state.request.note'),
+    press: [set('request.note', '')],
+    children: [{ id: 'in-sheet', block: 'link', text, press: [call('more')] }],
+  },
 ]
 const items = [
   { name: 'Sms', open: true },
@@ -132,6 +153,25 @@ describe('a pressed block', () => {
     at.answer('choose', ok())
     at.send({ type: 'pressed', block: 'methods', item: 'Email' })
     expect(operations(at)).toEqual([['choose', { name: 'Email' }]])
+  })
+
+  test('runs the steps of the button in a choice, and chooses nothing', () => {
+    const at = opened()
+    at.send({ type: 'pressed', block: 'choice', item: 'Email' })
+    expect(at.state().stores['request']).toMatchObject({ note: 'Email' })
+    expect(at.state().visit?.form.values).toEqual({})
+  })
+
+  test('closes a sheet by its own steps; a closed one cannot be pressed', () => {
+    const at = opened()
+    at.send({ type: 'pressed', block: 'choice', item: 'Email' })
+    at.send({ type: 'pressed', block: 'in-sheet' })
+    expect(operations(at)).toEqual([['more', {}]])
+    at.answer('more', ok())
+    at.send({ type: 'pressed', block: 'sheet' })
+    expect(at.state().stores['request']).toMatchObject({ note: '' })
+    at.send({ type: 'pressed', block: 'in-sheet' })
+    expect(at.of('call')).toEqual([])
   })
 
   test.each([

@@ -112,8 +112,10 @@ function pressOf(
     case 'link':
     case 'button':
     case 'resend':
+    case 'sheet':
       return { steps: block.press, initiator: block.id, scope: {} }
-    case 'list': {
+    case 'list':
+    case 'select': {
       const row = listRows(block, context).find((candidate) => candidate.key === key)
       return (
         row &&

@@ -114,6 +114,13 @@ function blockView(block: Block, stage: Stage): BlockView {
         ...(block.folded && { folded: block.folded }),
         children: blockViews(block.children, stage),
       }
+    case 'sheet':
+      return {
+        id,
+        block: block.block,
+        title: textOf(block.title, context),
+        children: blockViews(block.children, stage),
+      }
     case 'tab':
       return {
         id,

@@ -21,7 +21,12 @@ export function selectView(
   const locked = entries?.locked.includes(field) ?? false
   const problem = locked ? undefined : entries?.problems.find(({ at }) => at === field)
   const offered =
-    shown === 'ready' ? listRows(block, context).map((row) => rowView(block, row, state)) : []
+    shown === 'ready'
+      ? listRows(block, context).map((row) => ({
+          ...rowView(block, row, state),
+          ...(block.opens && { opens: textOf(block.opens, row.context) }),
+        }))
+      : []
   return {
     id,
     block: block.block,
@@ -29,6 +34,7 @@ export function selectView(
     label: { key: titleOf(form?.schema['properties'], field) },
     many,
     look,
+    ...(block.all && { all: textOf(block.all, context) }),
     rows: offered,
     chosen: keysIn(getOwn(entries?.values ?? {}, field)),
     state: shown,

@@ -54,6 +54,7 @@ function isKnown(block: Block, context: EvaluationContext): boolean {
     case 'tab':
       return isTextKnown(block.text, context)
     case 'section':
+    case 'sheet':
       return isTextKnown(block.title, context)
     case 'progress':
       return has(block.step) && has(block.of)

@@ -84,6 +84,13 @@ export function pressesIn(
       case 'button':
       case 'resend':
         return [{ block, press: block.press, inRow, within: inside }]
+      case 'select':
+        return block.press ? [{ block, press: block.press, inRow: true, within: inside }] : []
+      case 'sheet':
+        return [
+          { block, press: block.press, inRow, within: inside },
+          ...pressesIn(block.children, inside, inRow),
+        ]
       case 'list':
         return [
           ...(block.press ? [{ block, press: block.press, inRow: true, within: inside }] : []),

@@ -24,6 +24,14 @@ export const section: BlockWalker = ({ value, node, place, path }) => {
   )
 }
 
+/** A dialog over the screen. Its `when` is required, because the steps of `press` end it. */
+export const sheet: BlockWalker = ({ value, node, place, path }) => {
+  const title = walkText(value, place, node)
+  const press = place.walk.steps(valueOf(node, 'press'), place)
+  const children = place.walk.blocks(valueOf(node, 'content'), place, path)
+  return title && { block: 'sheet', title, press, children }
+}
+
 /** Buttons behind one with three dots. */
 export const menuButton: BlockWalker = ({ value, node, place, path }) => {
   const text = walkTextAt('label', value, place, node)

@@ -1,6 +1,7 @@
 import { valueOf, wordAt } from '../../model/read-node.ts'
 import { isText, listOf, present, text, unknown } from '../../types/type.ts'
 import { announceName, nameAt } from '../values/names.ts'
+import { walkText, walkTextAt } from '../values/texts.ts'
 import type { BlockWalker } from './block-walker.ts'
 import { walkRows } from './list.ts'
 
@@ -28,5 +29,18 @@ export const select: BlockWalker = ({ value, node, place }) => {
   const lookNode = valueOf(node, 'look')
   if (look === 'menu' && many && lookNode)
     place.walk.emitFact({ is: 'menu-of-many', node: lookNode, field: named.name })
-  return { block: 'select', field: named.name, many, look, ...rows.use }
+  const allNode = valueOf(node, 'all')
+  const all = walkTextAt('label', allNode, place)
+  if (allNode && !many) place.walk.emitFact({ is: 'all-of-one', node: allNode, field: named.name })
+  const opens = walkText(valueOf(node, 'opens'), rows.row)
+  const press = valueOf(node, 'press')
+  return {
+    block: 'select',
+    field: named.name,
+    many,
+    look,
+    ...(all && many ? { all } : {}),
+    ...(opens && press ? { opens, press: place.walk.steps(press, rows.row) } : {}),
+    ...rows.use,
+  }
 }

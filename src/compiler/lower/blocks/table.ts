@@ -2,7 +2,7 @@ import type { BlockWalker } from './block-walker.ts'
 import { button, link } from './buttons.ts'
 import { facts } from './facts.ts'
 import { checklist, field, strength, submit } from './form-blocks.ts'
-import { menuButton, row, section } from './groups.ts'
+import { menuButton, row, section, sheet } from './groups.ts'
 import { icon } from './icon.ts'
 import { identity } from './identity.ts'
 import { links } from './links.ts'
@@ -34,6 +34,7 @@ export const blockWalkers: Readonly<Record<string, BlockWalker>> = {
   button,
   row,
   section,
+  sheet,
   'menu-button': menuButton,
   tabs,
   identity,
