@@ -116,6 +116,8 @@ async function writeFactor(
   const newValues = {
     address,
     address_key: addressKey({ kind, address }),
+    // It named the number, address or app before.
+    own_name: null,
     failed: 0,
     last_sent_at: null,
     held_until: null,

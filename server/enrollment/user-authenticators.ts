@@ -38,6 +38,7 @@ export async function userAuthenticators(
           lastUsedAt: null,
           removable: false,
           preferred: 0,
+          methodName: null,
         }
       return {
         name,
@@ -49,6 +50,7 @@ export async function userAuthenticators(
           !registeredByDirectory.includes(name) &&
           factors.some((other) => other.kind !== name && areOffered([other.kind])),
         preferred: factor.preferred,
+        methodName: factor.own_name,
       }
     }),
   }

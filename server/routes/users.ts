@@ -3,6 +3,7 @@ import { loggedOutRoute } from '../address.ts'
 import { apiError } from '../api-error.ts'
 import { readCookie } from '../cookies.ts'
 import { removeFactor } from '../enrollment/remove-factor.ts'
+import { renameAuthenticator } from '../enrollment/rename-authenticator.ts'
 import { setPreferred } from '../enrollment/set-preferred.ts'
 import { startAuthenticate } from '../enrollment/start-authenticate.ts'
 import { userAuthenticators } from '../enrollment/user-authenticators.ts'
@@ -36,6 +37,7 @@ type Users = Pick<
   | 'startAuthenticate'
   | 'removeUserAuthenticator'
   | 'setPreferredAuthenticators'
+  | 'renameUserAuthenticator'
   | 'getPasswordless'
   | 'setPasswordless'
   | 'listVerificationHistory'
@@ -226,6 +228,23 @@ export const users = (services: Services): Users => ({
       },
       async (operation) =>
         setPreferred(services, await requireSession(services, request), body, operation),
+    )
+  },
+
+  renameUserAuthenticator({ body, request, reply }) {
+    return withIdempotency(
+      services,
+      {
+        operation: 'renameUserAuthenticator',
+        owner: request.headers.authorization,
+        request,
+        reply,
+      },
+      async (operation) =>
+        renameAuthenticator(services, body, {
+          session: await requireSession(services, request),
+          operation,
+        }),
     )
   },
 

@@ -55,7 +55,8 @@ export const verification = (services: Services): Verification => {
         const isHidden = isUnverified(running) || isEnrolling(running)
         const usedAt = isHidden ? null : (factor?.last_used_at ?? null)
         const name = `${kind}Authenticator`
-        return [{ name, register: factor !== undefined, maskedData, preferred, usedAt }]
+        const methodName = isUnverified(running) ? null : (factor?.own_name ?? null)
+        return [{ name, register: factor !== undefined, maskedData, preferred, methodName, usedAt }]
       })
       const lastUse = Math.max(0, ...listed.map(({ usedAt }) => usedAt ?? 0))
       const isLastUsed = ({ usedAt }: { readonly usedAt: number | null }) =>
@@ -67,6 +68,7 @@ export const verification = (services: Services): Verification => {
               register: true,
               maskedData: null,
               preferred: 0,
+              methodName: null,
               usedAt: null,
             },
           ]
@@ -89,6 +91,7 @@ export const verification = (services: Services): Verification => {
           maskedData: item.maskedData,
           order: index + 1,
           preferred: item.preferred,
+          methodName: item.methodName,
           lastUsed: isLastUsed(item),
         })),
       }

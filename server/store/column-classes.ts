@@ -181,6 +181,7 @@ export const columnClasses = {
     kind: 'public',
     address: 'personal',
     address_key: 'personal',
+    own_name: 'personal',
     preferred: 'public',
     failed: 'public',
     last_sent_at: 'public',

@@ -37,6 +37,7 @@ import { trustedDevices } from './migrations/031-trusted-devices.ts'
 import { replacedSessionTokens } from './migrations/032-replaced-session-tokens.ts'
 import { relyingPartySessions } from './migrations/033-relying-party-sessions.ts'
 import { strangersAttempts } from './migrations/034-strangers-attempts.ts'
+import { methodNames } from './migrations/036-method-names.ts'
 import { postgresAddress } from './postgres-address.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { RetryingKysely } from './retry-transaction.ts'
@@ -81,6 +82,7 @@ const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
   '032-replaced-session-tokens': replacedSessionTokens,
   '033-relying-party-sessions': relyingPartySessions,
   '034-strangers-attempts': strangersAttempts,
+  '036-method-names': methodNames,
 })
 
 /**

@@ -87,6 +87,8 @@ export type FactorTable = {
   address: string
   /** See `dev/users/address-key`. */
   address_key: Generated<string>
+  /** Given by the owner; null for the name of the kind. */
+  own_name: Generated<string | null>
   preferred: number
   /** Consecutive wrong codes over all requests with a proof. */
   failed: number

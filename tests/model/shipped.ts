@@ -139,7 +139,7 @@ const far = [
   'app/actions/begin-enrollment/1/ok/3/content/1/press/0/ok/4/is/pin/0',
   'app/actions/begin-enrollment/1/ok/3/content/1/press/0/ok/4/is/totp/0',
   'app/actions/next-step/6/is/RETURN/2',
-  'consumer-home/content/10/children/2/children/0/children/1/press/0/content/2/press/2',
+  'consumer-home/content/10/children/0/children/2/children/0/children/1/press/0/content/2/press/2',
 ]
 
 /** Exits that no walk takes, with the reason. */

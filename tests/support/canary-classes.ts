@@ -66,6 +66,7 @@ export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([
   'maskedIp',
   'suggested',
   'deviceName',
+  'methodName',
   'invitedEmail',
   'invitedGroups',
   'approver',

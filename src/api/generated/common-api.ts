@@ -1316,6 +1316,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/authenticators/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name a registered method of the signed-in user
+         * @description The owner's lists show the name beside the kind. It proves nothing, so it requires no identity check.
+         */
+        post: operations["renameUserAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/disown": {
         parameters: {
             query?: never;
@@ -1833,6 +1853,8 @@ export interface components {
             lastUsed?: boolean;
             /** @description Masked number or address. */
             maskedData?: string | null;
+            /** @description Name that its owner gave it; null for the name of its kind, and before the first proof. */
+            methodName?: string | null;
             /** @description Kind of the authenticator, possibly with the suffix 'Authenticator'; 'Password' in the first step. */
             name: string;
             /** @description Place in the list. */
@@ -3096,6 +3118,11 @@ export interface components {
             /** @description A fresh identity check, made for this. */
             requestId: string;
         };
+        RenameAuthenticatorRequest: {
+            authenticator: components["schemas"]["AuthenticatorKind"];
+            /** @description Name of the method; white space collapses, and 40 characters are left at most, none of them a control character. Empty for the name of its kind. */
+            methodName: string;
+        };
         RenameWindowsHelloRequest: {
             /** @description The credential of the device. */
             credentialId: string;
@@ -3622,6 +3649,8 @@ export interface components {
             lastUsedAt: string | null;
             /** @description Masked number or address. */
             maskedData: string | null;
+            /** @description Name that its owner gave it; null for the name of its kind. */
+            methodName: string | null;
             name: components["schemas"]["AuthenticatorKind"];
             /** @description The step it is preferred for; 0 for none. */
             preferred: number;
@@ -6930,6 +6959,39 @@ export interface operations {
                 };
             };
             410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    renameUserAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameAuthenticatorRequest"];
+            };
+        };
+        responses: {
+            /** @description Kept; the methods as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAuthenticators"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["SystemError"];
