@@ -81,6 +81,7 @@ const draw = (open: boolean) =>
       </I18nextProvider>,
     ),
   )
+const pressAt = (element: HTMLElement | null | undefined) => act(async () => element?.click())
 const dialog = () => main.querySelector('dialog')
 
 test('is a modal dialog with its heading as name, and a button to close it', async () => {
@@ -103,7 +104,6 @@ test('requests to close on Escape, but does not close itself', async () => {
 
 test('requests to close at a press beside it, not at a press in it', async () => {
   await draw(true)
-  const pressAt = (element: HTMLElement | null | undefined) => act(async () => element?.click())
   await pressAt(dialog()?.querySelector('p'))
   await pressAt(dialog()?.querySelector<HTMLElement>('.sheet-page'))
   expect(sent).toEqual([])

@@ -17,6 +17,8 @@ export function Sheet({ view }: { readonly view: BlockOf<'sheet'> }) {
   const heading = `heading-${view.id}`
   const close = () => send({ type: 'pressed', block: view.id })
   return (
+    // Escape does the same by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={openDialog}
       className="sheet"
@@ -25,8 +27,8 @@ export function Sheet({ view }: { readonly view: BlockOf<'sheet'> }) {
         event.preventDefault()
         close()
       }}
-      // Beside its content the dialog itself is the target. It is too when the user drags a selection
-      // of text out of the content.
+      // Beside its content the dialog itself is the target. It is too when the user drags a
+      // selection of text out of the content.
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && getSelection()?.isCollapsed !== false) close()
       }}

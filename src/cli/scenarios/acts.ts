@@ -89,11 +89,12 @@ function submit(world: World): void {
 
 type Pressable = Extract<BlockView, { readonly block: 'list' | 'select' }>
 
+const isPressable = (block: BlockView): block is Pressable =>
+  (block.block === 'list' && block.pressable) ||
+  (block.block === 'select' && block.rows.some(({ opens }) => opens !== undefined))
+
 export function pick(key: string, world: World): void {
   const blocks = blocksOf(world.runtime().screen.value)
-  const isPressable = (block: BlockView): block is Pressable =>
-    (block.block === 'list' && block.pressable) ||
-    (block.block === 'select' && block.rows.some(({ opens }) => opens !== undefined))
   const lists = blocks.filter(isPressable)
   const list = lists.find(({ rows }) => rows.some((row) => row.key === key))
   const choice = blocks.flatMap((block) =>

@@ -22,10 +22,9 @@ export function selectView(
   const problem = locked ? undefined : entries?.problems.find(({ at }) => at === field)
   const offered =
     shown === 'ready'
-      ? listRows(block, context).map((row) => ({
-          ...rowView(block, row, state),
-          ...(block.opens && { opens: textOf(block.opens, row.context) }),
-        }))
+      ? listRows(block, context).map((row) =>
+          withOpener(rowView(block, row, state), block.opens && textOf(block.opens, row.context)),
+        )
       : []
   return {
     id,
@@ -45,6 +44,9 @@ export function selectView(
     ...(problem && { problem: problem.text, wrong: wrongAmong(offered, problem.marks) }),
   }
 }
+
+const withOpener = (row: RowView, opens: RowView['opens']): RowView =>
+  opens ? { ...row, opens } : row
 
 /** Returns the rows that the problem concerns: the marked rows, or all rows when it marks none. */
 function wrongAmong(rows: readonly RowView[], marks: readonly string[] = []): readonly string[] {
