@@ -136,6 +136,14 @@ function byPerson(program: Program, world: World): readonly Move[] {
     name: `pick ${item}`,
     does: (now) => after(program, now, { type: 'pressed', block, item }),
   })
+  const choosingAll = ({
+    field,
+    rows,
+  }: Extract<BlockView, { readonly block: 'select' }>): Move => ({
+    name: `choose all of ${field}`,
+    does: (now) =>
+      after(program, now, { type: 'changed', field, value: rows.map(({ key }) => key) }),
+  })
   const inRows = (block: Extract<BlockView, { readonly block: 'list' }>): readonly Move[] =>
     block.rows.flatMap(({ key, blocks = [] }) =>
       flat(blocks).flatMap((own) =>
@@ -193,9 +201,12 @@ function byPerson(program: Program, world: World): readonly Move[] {
         case 'select':
           return block.state === 'failed' && block.source !== undefined
             ? [retrying(program, block.source)]
-            : block.rows.flatMap((row) =>
-                row.opens && isOpen(row) ? [picking(block.id, row.key)] : [],
-              )
+            : [
+                ...block.rows.flatMap((row) =>
+                  row.opens && isOpen(row) ? [picking(block.id, row.key)] : [],
+                ),
+                ...(block.all ? [choosingAll(block)] : []),
+              ]
         case 'sheet':
           return [pressing('close', block.id)]
         case 'menu':
