@@ -88,6 +88,7 @@ const CANARIES: Readonly<
     'idp.phoneEntered': 'phoneNumber',
     'trouble.sentTo': 'maskedData maskedEmail',
     'ui.renamed': 'deviceName',
+    'ui.methodNameTyped': 'methodName',
     'ui.appNumber': 'phoneNumber',
     'ui.typedEarly': 'username',
     'ui.registering': 'phoneNumber email knoxId',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accessibilityFindings } from '../support/accessibility-findings.ts'
 import { agentWords, toDemand } from '../support/agent.ts'
 import { drawn } from '../support/drawn.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
@@ -61,7 +62,7 @@ describe.each(drawn('languages of terms', languages))('in $spoken', ({ language 
     await pressByKeyboard(termsOpener(visitor, own.ofService))
     const sheet = termsSheet(visitor, own.ofService)
     await sheet.getByRole('heading', { level: 3 }).first().waitFor()
-    await inspectScreen(visitor, own.acceptScreen)
+    expect(await accessibilityFindings(page)).toEqual([])
     await takePictureInTurn(visitor, 'terms-sheet')
     // The page below cannot be reached.
     for (let times = 0; times < 4; times += 1) {

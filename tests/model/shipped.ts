@@ -129,6 +129,8 @@ const far = [
   'enroll-authenticator-start/actions/go-on/2/is/pin/0',
   'app/unmet/0',
   'app/unmet/2',
+  'app/unmet/4',
+  'accept-mfa/actions/agree/1',
   'app/actions/other-ways/1',
   'idp-sign-up/actions/sign-up/0/ok/1',
   'idp-sign-up/actions/sign-up/0/rejected/SIGNUP_INVITE_ONLY/0',
