@@ -201,12 +201,9 @@ function byPerson(program: Program, world: World): readonly Move[] {
         case 'select':
           return block.state === 'failed' && block.source !== undefined
             ? [retrying(program, block.source)]
-            : [
-                ...block.rows.flatMap((row) =>
-                  row.opens && isOpen(row) ? [picking(block.id, row.key)] : [],
-                ),
-                ...(block.all ? [choosingAll(block)] : []),
-              ]
+            : block.rows
+                .flatMap((row) => (row.opens && isOpen(row) ? [picking(block.id, row.key)] : []))
+                .concat(block.all ? [choosingAll(block)] : [])
         case 'sheet':
           return [pressing('close', block.id)]
         case 'menu':
