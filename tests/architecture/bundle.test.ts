@@ -107,7 +107,7 @@ const PAGE = 4_900
  * Another tenant's has its own words and colours beside. Each chunk that is fetched later costs
  * fifty of them, for its integrity.
  */
-const PAGE_OF_TENANT = 5_350
+const PAGE_OF_TENANT = 5_400
 /**
  * Parts of the first paint; each costs processor time before the first picture, measured with a
  * slowed processor.
