@@ -105,6 +105,7 @@ describe.each(directories)('$kind', (directory) => {
         order: expect.any(Number),
         preferred: 0,
         lastUsed: given !== masked,
+        methodName: null,
       })
       const { status, body } = await enter(
         browser,

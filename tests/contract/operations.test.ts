@@ -119,7 +119,8 @@ describe('documents and answers the seventeen calls of the specification (sectio
   })
 
   it('documents the kind of every field that a user types', () => {
-    const typed = /^(username|knoxId|email|phoneNumber|otp|familyName|givenName|deviceName)$/
+    const typed =
+      /^(username|knoxId|email|phoneNumber|otp|familyName|givenName|deviceName|methodName)$/
     const bodies = Object.values(document.paths)
       .flatMap((item) => Object.values(item))
       .flatMap(({ requestBody }) => propertiesOf(requestBody))
@@ -309,6 +310,7 @@ describe('the document is the whole API', () => {
         lastUsedAt: expect.any(String),
         removable: true,
         preferred: 0,
+        methodName: null,
       },
       {
         name: 'Email',
@@ -318,6 +320,7 @@ describe('the document is the whole API', () => {
         lastUsedAt: null,
         removable: true,
         preferred: 0,
+        methodName: null,
       },
       ...[
         'Msg',
@@ -336,6 +339,7 @@ describe('the document is the whole API', () => {
         lastUsedAt: null,
         removable: false,
         preferred: 0,
+        methodName: null,
       })),
     ])
     expect(

@@ -61,6 +61,7 @@ describe('a sign-in without front-end scripts', () => {
       order: 1,
       preferred: 0,
       lastUsed: false,
+      methodName: null,
     })
 
     const sent = await sendCode(browser, requestId)
