@@ -1,6 +1,6 @@
 import { ACCOUNT_WORDS } from './account-words.ts'
 import { readCode, readInbox } from './read-code.ts'
-import { enterCode, heading, toLogin } from './sign-in.ts'
+import { alive, enterCode, heading, toLogin } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The steps of a reset and of the search for an ID, one function each. */
@@ -13,6 +13,8 @@ export const newPassword = 'Kx7#mQ2p!vZ9'
 /** Goes from the log-in screen to the question for the account ID. */
 export async function toAccountId(visitor: Visitor): Promise<void> {
   await toLogin(visitor)
+  // On a busy machine WebKit can lose a press that comes before the page listens.
+  await alive(visitor.page)
   await visitor.page.getByRole('button', { name: accountWords(visitor).reset, exact: true }).click()
   await heading(visitor, accountWords(visitor).account)
 }
