@@ -7,7 +7,6 @@ import { type Compiled, type CompiledTenant, compile } from '../../src/compiler/
 import type { Sources } from '../../src/compiler/sources.ts'
 import { originsOf } from '../../src/compiler/tenants/origin.ts'
 import type { Scenario } from '../../src/language/scenario.ts'
-import { drawn } from '../support/drawn.ts'
 import { type Files, type HowTo, howToPages, indexPage, laidOver } from './how-to-pages.ts'
 
 const shipped = readSources(join(import.meta.dirname, '../..'))
@@ -42,9 +41,7 @@ describe('the pages of docs/guide/how-to', () => {
 
 /** The compiler remembers one product, so pages that change it by a `diff` go last. */
 const changesProduct = ({ blocks }: HowTo) => blocks.some(({ kind }) => kind === 'diff')
-const inOrder = drawn('how-to pages', pages).toSorted(
-  (a, b) => Number(changesProduct(a)) - Number(changesProduct(b)),
-)
+const inOrder = pages.toSorted((a, b) => Number(changesProduct(a)) - Number(changesProduct(b)))
 
 describe.each(inOrder)('$title', ({ blocks, commands, explained, mistake, diagnostic }) => {
   const files = laidOver(product, blocks)
