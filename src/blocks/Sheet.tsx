@@ -9,7 +9,7 @@ import './sheet.css'
 
 /**
  * A dialog over the screen. *Close*, Escape and a press beside it run the same steps. The engine
- * closes it: so it is open in the page exactly while its `when` holds.
+ * closes it, so it is open in the page exactly while its `when` holds.
  */
 export function Sheet({ view }: { readonly view: BlockOf<'sheet'> }) {
   const say = useText()

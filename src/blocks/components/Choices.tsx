@@ -20,7 +20,7 @@ export function Choices({ view }: { readonly view: BlockOf<'select'> }) {
   }
   return (
     <div className={view.all ? 'choices choices-in-one' : 'choices'}>
-      {view.all && <AllOfThem view={view} text={view.all} />}
+      {view.all && <ChooseAll view={view} text={view.all} />}
       {rows.map((row, at) => {
         const choice = (
           <label key={row.key} className="line choice">
@@ -51,7 +51,7 @@ export function Choices({ view }: { readonly view: BlockOf<'select'> }) {
 }
 
 /** Chooses every row, or none when every row is chosen; in between it is mixed. */
-function AllOfThem({
+function ChooseAll({
   view: { field, rows, chosen, locked },
   text,
 }: {
