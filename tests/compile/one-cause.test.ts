@@ -149,14 +149,14 @@ describe('one cause is one diagnostic', () => {
         'flows/reset/account-id.yaml',
         '      username: {',
         '      - username: {',
-        'flows/reset/account-id.yaml:25 wrong-kind',
+        'flows/reset/account-id.yaml:24 wrong-kind',
       ],
       [
         'a field that lost its indent',
         'flows/reset/account-id.yaml',
         '      username: {',
         '    username: {',
-        'flows/reset/account-id.yaml:25 unsupported-schema',
+        'flows/reset/account-id.yaml:24 unsupported-schema',
       ],
       [
         'inputs of an action, without their indent',
@@ -170,7 +170,7 @@ describe('one cause is one diagnostic', () => {
         'flows/reset/account-id.yaml',
         '\n  submit:\n',
         '\nsubmit:\n',
-        'flows/reset/account-id.yaml:30 unknown-key',
+        'flows/reset/account-id.yaml:29 unknown-key',
       ],
       [
         'several things that a part takes, without their indent',
