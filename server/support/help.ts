@@ -58,9 +58,9 @@ const guideEntries: readonly {
     title: { 'en-US': 'Signing up', 'ko-KR': '회원 가입' },
     content: {
       'en-US':
-        '1. On the sign-in screen choose *Sign up* and agree to the terms.\n2. Confirm your email address and your mobile number: enter the code that is sent to each.\n3. Enter your details, then choose an ID and a password.\n\n| Problem | What to do |\n|---|---|\n| Sign-up is by invitation only | Ask your administrator for an invitation and open the link in it |\n| Your account is waiting for approval | You get an email as soon as it has been approved |',
+        '1. On the sign-in screen choose *Sign up*.\n2. Confirm your email address and your mobile number: enter the code that is sent to each.\n3. Enter your details, then choose an ID and a password.\n4. Agree to the terms.\n\n| Problem | What to do |\n|---|---|\n| Sign-up is by invitation only | Ask your administrator for an invitation and open the link in it |\n| Your account is waiting for approval | You get an email as soon as it has been approved |',
       'ko-KR':
-        '1. 로그인 화면에서 *회원 가입*을 선택하고 약관에 동의합니다.\n2. 이메일 주소와 휴대폰 번호로 받은 인증번호를 각각 입력합니다.\n3. 정보를 입력하고 사용할 아이디와 비밀번호를 정합니다.\n\n| 문제 | 해결 방법 |\n|---|---|\n| 초대받은 사용자만 가입할 수 있음 | 관리자에게 초대를 요청한 후 초대 링크를 열어 주세요 |\n| 승인 대기 중으로 표시됨 | 승인이 완료되면 이메일로 안내해 드립니다 |',
+        '1. 로그인 화면에서 *회원 가입*을 선택합니다.\n2. 이메일 주소와 휴대폰 번호로 받은 인증번호를 각각 입력합니다.\n3. 정보를 입력하고 사용할 아이디와 비밀번호를 정합니다.\n4. 약관에 동의합니다.\n\n| 문제 | 해결 방법 |\n|---|---|\n| 초대받은 사용자만 가입할 수 있음 | 관리자에게 초대를 요청한 후 초대 링크를 열어 주세요 |\n| 승인 대기 중으로 표시됨 | 승인이 완료되면 이메일로 안내해 드립니다 |',
     },
   },
   {

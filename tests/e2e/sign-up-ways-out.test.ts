@@ -14,7 +14,6 @@ import {
   fillProfile,
   changeSignUpRules,
 } from '../support/sign-up.ts'
-import { allTerms, requiredTerms } from '../support/terms.ts'
 import { useGatehouse, type VisitOptions } from '../support/use-gatehouse.ts'
 
 // Reloads, goes back or gives up during a sign-up: without help, by an invitation or by an identity
@@ -27,9 +26,9 @@ test('a letter typed right before Back is kept', async () => {
   const visitor = await gatehouse.visit({ language: 'en-US' })
   const { page } = visitor
   const own = signUpWords(visitor)
-  await openSignUp(visitor)
-  await agree(visitor, own.profile)
-  const field = page.getByLabel(own.familyName, { exact: true })
+  await openSignUp(visitor, own.profile)
+  await fillProfile(visitor, own.account)
+  const field = page.getByRole('textbox', { name: own.id })
   await field.evaluate((element: HTMLInputElement) => {
     const picture = globalThis.requestAnimationFrame
     globalThis.requestAnimationFrame = () => 0
@@ -38,9 +37,9 @@ test('a letter typed right before Back is kept', async () => {
     globalThis.requestAnimationFrame = picture
     history.back()
   })
-  await heading(visitor, own.terms)
-  await press(visitor, own.next)
   await heading(visitor, own.profile)
+  await press(visitor, own.next)
+  await heading(visitor, own.account)
   expect(await field.inputValue()).toBe('K')
   expect(visitor.watch.faults()).toEqual([])
 })
@@ -54,32 +53,37 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     const visitor = await gatehouse.visit({ language })
     const { page, words } = visitor
     const own = signUpWords(visitor)
-    await openSignUp(visitor)
-    await agree(visitor, own.profile)
+    await openSignUp(visitor, own.profile)
     await fillProfile(visitor, own.account)
+    await chooseAccount(visitor)
     await page.reload()
     await heading(visitor, own.account)
-    for (const before of [own.profile, own.terms]) {
-      await page.goBack()
-      await heading(visitor, before)
-    }
+    await page.goBack()
+    await heading(visitor, own.profile)
     await press(visitor, own.leave)
     await page.getByRole('dialog').getByRole('button', { name: own.stay, exact: true }).click()
-    await press(visitor, own.next)
-    await heading(visitor, own.profile)
     await expect
       .poll(() => page.getByLabel(own.familyName, { exact: true }).inputValue())
       .toBe('Kim')
     await press(visitor, own.next)
     await heading(visitor, own.account)
-    await chooseAccount(visitor, own.done, newcomer.username)
+    await chooseAccount(visitor)
+    for (const before of [own.account, own.profile]) {
+      await page.goBack()
+      await heading(visitor, before)
+    }
+    for (const next of [own.account, own.terms]) {
+      await press(visitor, own.next)
+      await heading(visitor, next)
+    }
+    await agree(visitor, own.done)
     await page.goBack()
     await heading(visitor, own.done)
     expect(visitor.watch.faults()).toEqual([])
 
     const other = await gatehouse.visit({ language })
-    await openSignUp(other)
-    await allTerms(other).check()
+    await openSignUp(other, own.profile)
+    await other.page.getByLabel(own.familyName, { exact: true }).fill('Kim')
     await press(other, own.leave)
     await other.page
       .getByRole('dialog')
@@ -97,11 +101,13 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     const link = invitationIn((await readInbox(visitor.origin, 'guest@anywhere.example'))[0]?.text)
     await page.goto('about:blank')
     await page.goto(link)
-    await heading(visitor, own.terms)
-    await requiredTerms(visitor, own.ofUse).check()
+    await heading(visitor, own.phone)
+    await page.getByLabel(own.number, { exact: true }).fill(newcomer.number)
     await page.reload()
     await page.getByText(own.invited).waitFor()
-    await expect.poll(() => requiredTerms(visitor, own.ofUse).isChecked()).toBe(true)
+    await expect
+      .poll(() => page.getByLabel(own.number, { exact: true }).inputValue())
+      .toBe(newcomer.number)
     await page.goBack()
     expect(page.url()).toBe('about:blank')
     await page.goForward()
@@ -112,7 +118,7 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     // The link was not used, so it is still valid, and starts again; a cut link is reported.
     await page.goto(link)
     await page.getByText(own.invited).waitFor()
-    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    expect(await page.getByLabel(own.number, { exact: true }).inputValue()).toBe('')
     for (const key of ['cut-off', `${'a'.repeat(32)}.Then`, 'a'.repeat(250)]) {
       await page.goto(`${visitor.entry}signup/redirect/${key}`)
       await heading(visitor, own.warning)

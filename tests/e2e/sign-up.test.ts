@@ -44,16 +44,7 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     const own = signUpWords(visitor)
     await toLogin(visitor)
     await page.getByRole('main').getByRole('button', { name: own.title, exact: true }).click()
-    await heading(visitor, own.terms)
-    await press(visitor, own.next)
-    await page.getByText(own.missing).first().waitFor()
-    await pressByKeyboard(termsOpener(visitor, own.ofUse))
-    await termsSheet(visitor, own.ofUse).getByRole('heading', { level: 3 }).first().waitFor()
-    // After closing it by the keyboard, the focus returns to its old place.
-    await page.keyboard.press('Escape')
-    await termsSheet(visitor, own.ofUse).waitFor({ state: 'detached' })
-    await expect.poll(() => hasFocus(termsOpener(visitor, own.ofUse))).toBe(true)
-    await agree(visitor, own.email)
+    await heading(visitor, own.email)
 
     // A taken address is reported only after its code was right.
     await page.getByRole('textbox', { name: own.address }).fill('eunji.moon@example.com')
@@ -86,7 +77,29 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page.getByText(own.taken).first().waitFor()
     await page.getByLabel(own.password, { exact: true }).fill(newcomer.password)
     expect(JSON.stringify(await keptInBrowser(page))).not.toContain(newcomer.password)
-    await chooseAccount(visitor, own.done)
+    await chooseAccount(visitor)
+    await requiredTerms(visitor, own.ofUse).check()
+    await press(visitor, own.signUp)
+    await page.getByText(own.missing).first().waitFor()
+    expect(
+      await page
+        .getByRole('checkbox')
+        .evaluateAll((boxes) =>
+          boxes.map((box) => [box.getAttribute('aria-invalid'), box === document.activeElement]),
+        ),
+    ).toEqual([
+      [null, false],
+      [null, false],
+      ['true', true],
+      [null, false],
+    ])
+    await pressByKeyboard(termsOpener(visitor, own.ofUse))
+    await termsSheet(visitor, own.ofUse).getByRole('heading', { level: 3 }).first().waitFor()
+    // After closing it by the keyboard, the focus returns to its old place.
+    await page.keyboard.press('Escape')
+    await termsSheet(visitor, own.ofUse).waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(termsOpener(visitor, own.ofUse))).toBe(true)
+    await agree(visitor, own.done)
     // Leaving without the button there, and signing up once more, starts from the beginning.
     await page.goto(visitor.entry)
     await page.getByRole('textbox', { name: words.username }).waitFor()
@@ -110,22 +123,6 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     const { page } = visitor
     const own = signUpWords(visitor)
     await openSignUp(visitor)
-    await requiredTerms(visitor, own.ofUse).check()
-    await press(visitor, own.next)
-    await page.getByText(own.missing).first().waitFor()
-    expect(
-      await page
-        .getByRole('checkbox')
-        .evaluateAll((boxes) =>
-          boxes.map((box) => [box.getAttribute('aria-invalid'), box === document.activeElement]),
-        ),
-    ).toEqual([
-      [null, false],
-      [null, false],
-      ['true', true],
-      [null, false],
-    ])
-    await agree(visitor, own.email)
     await page.getByRole('textbox', { name: own.address }).fill(newcomer.email)
     await press(visitor, own.sendCode)
     await page.getByRole('textbox', { name: own.code }).waitFor()
@@ -133,7 +130,6 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     // Another browser has requested a code to the other address.
     const elsewhere = await gatehouse.visit({ language })
     await openSignUp(elsewhere)
-    await agree(elsewhere, own.email)
     await elsewhere.page.getByRole('textbox', { name: own.address }).fill('other@example.com')
     await press(elsewhere, own.sendCode)
     await elsewhere.page.getByRole('textbox', { name: own.code }).waitFor()
@@ -181,15 +177,15 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await changeSignUpRules(gatehouse.origin, 'invitations', { email: 'guest@anywhere.example' })
     const link = invitationIn((await readInbox(visitor.origin, 'guest@anywhere.example'))[0]?.text)
     await page.goto(link)
-    await heading(visitor, own.terms)
+    await heading(visitor, own.profile)
     await page.getByText(own.invited).waitFor()
-    await agree(visitor, own.profile)
     await fillProfile(visitor, own.approver)
     await page.getByRole('textbox', { name: own.approverName }).fill(own.keyword)
     await page.getByText(own.who).first().click()
     await press(visitor, own.next)
     await heading(visitor, own.account)
-    await chooseAccount(visitor, own.waiting)
+    await chooseAccount(visitor)
+    await agree(visitor, own.waiting)
     await page.goto(link)
     await heading(visitor, own.warning)
     await page.getByText(own.over).waitFor()
@@ -212,7 +208,6 @@ test('D3.11: the browser stores no readable sign-up data', async () => {
   const visitor = await gatehouse.visit()
   await openSignUp(visitor)
   const own = signUpWords(visitor)
-  await agree(visitor, own.email)
   await visitor.page.getByRole('textbox', { name: own.address }).fill(newcomer.email)
   await press(visitor, own.sendCode)
   await visitor.page.getByRole('textbox', { name: own.code }).waitFor()

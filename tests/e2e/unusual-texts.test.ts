@@ -14,7 +14,6 @@ import { comeBackAs, idpWords } from '../support/identity-provider.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
 import { heading } from '../support/sign-in.ts'
 import {
-  agree,
   openSignUp,
   press,
   signUpWords,
@@ -45,8 +44,7 @@ const texts = {
 
 async function toProfile(visitor: Visitor): Promise<void> {
   await changeSignUpRules(visitor.origin, 'sign-up', { confirmEmail: false, confirmPhone: false })
-  await openSignUp(visitor)
-  await agree(visitor, signUpWords(visitor).profile)
+  await openSignUp(visitor, signUpWords(visitor).profile)
 }
 
 async function toFindIdByEmail(visitor: Visitor): Promise<void> {
@@ -134,7 +132,7 @@ const rows: readonly Row[] = [
       await toProfile(visitor)
       await fillProfile(visitor, signUpWords(visitor).account)
     },
-    press: (visitor) => signUpWords(visitor).signUp,
+    press: (visitor) => signUpWords(visitor).next,
     fields: (visitor) => [
       visitor.page.getByRole('textbox', { name: signUpWords(visitor).id }),
       ...[signUpWords(visitor).password, signUpWords(visitor).again].map((label) =>

@@ -27,19 +27,6 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
       },
       {
         id: 'signup',
-        face: 'document',
-        reach: (visitor) => readTerms(visitor, signUpWords(visitor).ofUse),
-      },
-      {
-        id: 'signup',
-        face: 'email',
-        async reach(visitor) {
-          await closeTerms(visitor)
-          await agree(visitor, signUpWords(visitor).email)
-        },
-      },
-      {
-        id: 'signup',
         face: 'code',
         by: 'sendSignupOtp',
         async reach(visitor) {
@@ -103,9 +90,22 @@ export const SIGN_UP_TRIPS: readonly Trip[] = [
       },
       {
         id: 'signup',
+        face: 'terms',
+        reach: (visitor) => chooseAccount(visitor),
+      },
+      {
+        id: 'signup',
+        face: 'document',
+        reach: (visitor) => readTerms(visitor, signUpWords(visitor).ofUse),
+      },
+      {
+        id: 'signup',
         face: 'done',
         by: 'createSignupUser',
-        reach: (visitor) => chooseAccount(visitor, signUpWords(visitor).waiting),
+        async reach(visitor) {
+          await closeTerms(visitor)
+          await agree(visitor, signUpWords(visitor).waiting)
+        },
       },
     ],
   },
