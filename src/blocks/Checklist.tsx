@@ -136,6 +136,9 @@ const kindTexts: Readonly<Record<string, { readonly one: string; readonly other:
   },
 }
 
+/** Returns whether a row can name the characters that the rule counts. */
+export const hasKind = (rule: string): boolean => Object.hasOwn(kindTexts, rule)
+
 /** `error.min-upper` with 2 is `2 uppercase letters`. A rule without a name has its own text. */
 function kindOf(text: Text): Text {
   const known = kindTexts[text.key.slice(text.key.lastIndexOf('.') + 1)]

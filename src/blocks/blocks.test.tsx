@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../tests/support/react-act.ts'
 import type { BlockView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
+import { table } from '../rules/table.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import { BlockContextProvider } from './block-context.ts'
 import { Blocks } from './Blocks.tsx'
+import { hasKind } from './Checklist.tsx'
 import { FormSlots } from './form-slots.ts'
 import { ScreenMounted } from './screen-mounted.ts'
 
@@ -689,6 +691,15 @@ describe('a checklist', () => {
       'One capital and 2 digits. (met)',
       'A bad word. (not met)',
     ])
+  })
+
+  test('can name the characters of each rule that shares the row', () => {
+    const together = Object.values(table)
+      .flatMap(([, { requirements, takes }]) => (takes === 'integer' ? requirements(2) : []))
+      .filter((requirement) => requirement?.listed === 'together')
+      .map((requirement) => requirement?.name ?? '')
+    expect(together.length).toBeGreaterThan(0)
+    expect(together.filter((name) => !hasKind(name))).toEqual([])
   })
 
   test('says nothing while one types, and the sum once one has paused', async () => {

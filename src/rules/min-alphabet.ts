@@ -1,4 +1,4 @@
-import { countAtLeast } from './count-at-least.ts'
+import { countKind } from './count-at-least.ts'
 
 /** Has at least this many Latin letters, upper or lower case. */
-export const minAlphabet = countAtLeast('min-alphabet', /[A-Za-z]/g)
+export const minAlphabet = countKind('min-alphabet', /[A-Za-z]/g)

@@ -1,4 +1,4 @@
-import { countAtLeast } from './count-at-least.ts'
+import { countKind } from './count-at-least.ts'
 
 /** Has at least this many digits, 0 to 9, because other digits are missing on some keyboards. */
-export const minDigits = countAtLeast('min-digits', /[0-9]/g)
+export const minDigits = countKind('min-digits', /[0-9]/g)

@@ -1,4 +1,4 @@
-import { countAtLeast } from './count-at-least.ts'
+import { countKind } from './count-at-least.ts'
 
 /** Has at least this many lower-case Latin letters. */
-export const minLower = countAtLeast('min-lower', /[a-z]/g)
+export const minLower = countKind('min-lower', /[a-z]/g)

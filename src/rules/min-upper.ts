@@ -1,4 +1,4 @@
-import { countAtLeast } from './count-at-least.ts'
+import { countKind } from './count-at-least.ts'
 
 /** Has at least this many upper-case Latin letters. */
-export const minUpper = countAtLeast('min-upper', /[A-Z]/g)
+export const minUpper = countKind('min-upper', /[A-Z]/g)
