@@ -11,4 +11,4 @@ export const frameDocument = (
   { title, markup }: DrawnPage,
   { language, theme, sheet }: FrameLook,
 ): string =>
-  `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${title}</title><style>${sheet}</style></head><body><div id="root">${markup}</div></body></html>`
+  `<!doctype html><html lang="${language}" data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${title}</title><style>${sheet}</style></head><body><div id="root">${markup}</div></body></html>`

@@ -15,6 +15,7 @@ import { mergeBuilds } from './merge-builds.ts'
 import { nameJourneys } from './name-journeys.ts'
 import { writePagePolicies } from './page-policy.ts'
 import { createFirstStyle } from './prerender/first-style.ts'
+import { latinFace } from './prerender/latin-face.ts'
 import { loadDrawer } from './prerender/load-drawer.ts'
 import { pageTable, writePageTables } from './prerender/page-table.ts'
 import { prerender, type Prerenderer, writePlainPage } from './prerender/prerender.ts'
@@ -94,7 +95,7 @@ async function buildTenant(
     prerenderer,
   )
   return {
-    scriptHashes: [scriptHash],
+    scriptHashes: [scriptHash, latinFace({ built, named, table }).scriptHash],
     styleHashes,
     formActionOrigins: formActionOrigins(flows.program.index.environments),
   }

@@ -3,9 +3,9 @@ import { useText } from '../i18n/use-text.ts'
 import type { ShownScreen } from '../runtime/selectors.ts'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Fonts } from './Fonts.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
-import { KoreanFont } from './KoreanFont.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingCover } from './LoadingCover.tsx'
 import { Notices } from './Notices.tsx'
@@ -17,7 +17,7 @@ import { useShell } from './shell-scope.ts'
 // own data.
 const [title, font, header, notices, footer, popup] = [
   <DocumentTitle key="title" />,
-  <KoreanFont key="font" />,
+  <Fonts key="font" />,
   <Header key="header" />,
   <Notices key="notices" />,
   <Footer key="footer" />,

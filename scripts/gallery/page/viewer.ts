@@ -94,7 +94,7 @@ function figure(article: HTMLElement, pages: Pages, frame: Frame): HTMLElement {
   inner.width = String(width)
   inner.height = String(heights[width] ?? 800)
   const sheet = document.getElementById(`sheet-${article.dataset['tenant'] ?? ''}`)?.textContent
-  inner.srcdoc = `<!doctype html><html lang="${language}" data-theme="${theme}"><head><meta charset="utf-8"><title>${page.title}</title><style>${sheet ?? ''}</style></head><body><div id="root">${page.markup}</div></body></html>`
+  inner.srcdoc = `<!doctype html><html lang="${language}" data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${page.title}</title><style>${sheet ?? ''}</style></head><body><div id="root">${page.markup}</div></body></html>`
   const fit = () => {
     const most = scales[width] ?? 1
     const room = article.clientWidth

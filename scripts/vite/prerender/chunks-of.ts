@@ -21,14 +21,7 @@ export function fontOf(
   language: string,
 ): PageFill['font'] {
   const source = FONTS[language]
-  const sheet =
-    source === undefined
-      ? undefined
-      : outputsOf(built).find(
-          (output) =>
-            output.type === 'asset' &&
-            output.originalFileNames.some((name) => name.endsWith(`/${source}`)),
-        )
+  const sheet = source === undefined ? undefined : assetNamed({ built }, source)
   return (
     sheet && {
       address: `${base}/${sheet.fileName}`,
@@ -36,6 +29,14 @@ export function fontOf(
     }
   )
 }
+
+/** Returns the bundled file of a source file with this name. */
+export const assetNamed = ({ built }: Pick<Bundled, 'built'>, source: string) =>
+  outputsOf(built).find(
+    (output) =>
+      output.type === 'asset' &&
+      output.originalFileNames.some((name) => name.endsWith(`/${source}`)),
+  )
 
 const outputsOf = (built: Bundled['built']) =>
   (Array.isArray(built) ? built : 'output' in built ? [built] : []).flatMap(({ output }) => output)

@@ -57,8 +57,19 @@ export interface PageFill {
   readonly sheets: readonly Sheet[]
   /** The style sheet for letters that the user's machine may lack. */
   readonly font: Asset | undefined
+  /** Undefined for languages with other letters. */
+  readonly latin: LatinFace | undefined
   /** Its content without scripts. */
   readonly notices: StaticNotices
+}
+
+/** The part of a page that uses the bundled Latin face. */
+export interface LatinFace {
+  readonly style: string
+  /** Runs before the first paint; without it a page has the fonts of the machine. */
+  readonly script: string
+  /** `sha256-…` of the script, for the policy. */
+  readonly scriptHash: string
 }
 
 const linked = ({ address, integrity }: Asset) =>
@@ -94,7 +105,7 @@ export type FirstStyle = (sheets: string, parts: DrawnParts, tenant?: string) =>
  */
 export function fillPage(
   { html, sheet }: PageShell,
-  { language, theme, product, screen, chunks, icon, sheets, font, notices }: PageFill,
+  { language, theme, product, screen, chunks, icon, sheets, font, latin, notices }: PageFill,
   tenant: string,
   firstStyle: FirstStyle,
 ): FilledPage {
@@ -123,13 +134,15 @@ export function fillPage(
   const style =
     floorStyle +
     firstStyle(whole.map(({ text }) => text).join(''), drawnParts(drawn), tenant) +
-    tenant
+    tenant +
+    (latin?.style ?? '')
   if (style.includes('</')) throw new Error('The stylesheet would end its element.')
   const [head, scripts] = takeScripts(drawn)
+  const early = latin === undefined ? '' : `<script>${latin.script}</script>`
   return {
     // Functions, because CSS and markup may hold `$&`.
     html: head
-      .replace('</title>', () => `</title>${tab}<style>${style}</style>`)
+      .replace('</title>', () => `</title>${early}${tab}<style>${style}</style>`)
       .replace('</body>', () => `${last}${scripts}${preloads}</body>`),
     styleHash: integrityOf(style),
   }

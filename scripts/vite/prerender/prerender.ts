@@ -11,6 +11,7 @@ import { tenantStyle } from '../tenant-style.ts'
 import { chunksOf, fontOf, sheetsOf, type Bundled } from './chunks-of.ts'
 import type { Drawing, Drawn } from './draw-screen.ts'
 import { fillPage, takeSheet, type FirstStyle, type PageFill } from './fill-page.ts'
+import { latinFace } from './latin-face.ts'
 import type { Drawer } from './load-drawer.ts'
 import { pageThemes, plainPage, publicScreens, type PageTheme } from './page-table.ts'
 import { guardedHeading, headingOf, staticNotices } from './static-notices.ts'
@@ -27,7 +28,7 @@ export interface Prerenderer {
  * `dist/pages/<tenant>/<language>/<theme>/<screen>.html`, and the plain page beside them. Content
  * that depends on state, address or answers is omitted (engine/views/static-view), so one file
  * serves all users.
- * @returns the hashes, by file
+ * @returns the hashes of the styles, by file
  */
 export function prerender(
   dist: string,
@@ -46,6 +47,7 @@ export function prerender(
   const style = tenantStyle(look)
   const chunks = chunksOf(bundled, dist, base, compiled)
   const sheets = sheetsOf(bundled, dist, base, compiled)
+  const latin = latinFace(bundled)
   const fonts = new Map(
     languages.map((language) => [language, fontOf(bundled, dist, base, language)]),
   )
@@ -91,6 +93,7 @@ export function prerender(
         icon,
         sheets: sheets(),
         font,
+        latin: font ? undefined : latin,
         notices: noticesOf(guardedHeading),
       })
       for (const screen of publicScreens(journeys)) {
@@ -104,6 +107,7 @@ export function prerender(
           icon,
           sheets: sheets(screen),
           font,
+          latin: font ? undefined : latin,
           notices: noticesBeside(drawn, screen),
         })
       }
