@@ -144,15 +144,19 @@ describe('the page', () => {
     page = await answer.text()
   })
 
-  test('D7.14: has exactly this policy, with one hash for the integrity map', () => {
-    const map = /<script type="importmap">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
-    const hash = createHash('sha256').update(map).digest('base64')
+  test('D7.14: has exactly this policy, with a hash for each of two inline scripts', () => {
+    const hashes = [/<script type="importmap">(.*?)<\/script>/s, /<script>(.*?)<\/script>/s].map(
+      (script) =>
+        createHash('sha256')
+          .update(script.exec(page)?.[1] ?? '')
+          .digest('base64'),
+    )
     const policy = (answer.headers.get('content-security-policy') ?? '')
       .split('; ')
       .filter((directive) => !directive.startsWith('style-src '))
     expect(policy).toEqual([
       "default-src 'none'",
-      `script-src 'self' 'sha256-${hash}'`,
+      `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
       "img-src 'self' data:",
       "font-src 'self'",
       "connect-src 'self'",
@@ -172,8 +176,9 @@ describe('the page', () => {
     expect(answer.headers.get('reporting-endpoints')).toMatch(/^csp="\/secdx\//)
   })
 
-  test('has no inline script but that map, no handlers, no style attributes', () => {
+  test('has no inline script but these two, no handlers, no style attributes', () => {
     expect([...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script>',
       '<script type="importmap">',
     ])
     expect(page).not.toMatch(/\s(on\w+|style)=/)

@@ -55,7 +55,6 @@ describe.each(drawn('languages of sign up ways out', languages))('in %s', (langu
     const own = signUpWords(visitor)
     await openSignUp(visitor, own.profile)
     await fillProfile(visitor, own.account)
-    await chooseAccount(visitor)
     await page.reload()
     await heading(visitor, own.account)
     await page.goBack()
