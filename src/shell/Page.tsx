@@ -45,7 +45,11 @@ export function Page() {
     <>
       {title}
       {font}
-      <div className="page" inert={waits || previous !== undefined} data-leaving={previous && ''}>
+      <div
+        className={bare ? 'page page-bare' : 'page'}
+        inert={waits || previous !== undefined}
+        data-leaving={previous && ''}
+      >
         {!bare && (
           <a className="skip" href="#content" onClick={skip}>
             {say({ key: 'app.shell.skip' })}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { chooseSms, enterCode, enterPassword, heading, toLogin } from '../support/sign-in.ts'
+import { useGatehouse } from '../support/use-gatehouse.ts'
+
+const gatehouse = useGatehouse()
+
+/** One kind of frame: all frames in a row that look alike are one entry. */
+interface Frame {
+  /** Drawing, name and place of the logo; undefined without a header. */
+  readonly logo: string | undefined
+  /** Text of the heading, when it is visible. */
+  readonly title: string | undefined
+  /** Place of the mark above the heading of a screen without a header, when it is visible. */
+  readonly mark: string | undefined
+}
+
+interface Recording {
+  readonly frames: Frame[]
+  /** Sum of all layout shifts (Layout Instability). */
+  readonly shift: () => number
+  /** Forgets what was recorded so far. */
+  readonly restart: () => void
+}
+
+/** Records each frame of a tab, over all pages that it loads. */
+async function record(page: Page): Promise<Recording> {
+  const frames: Frame[] = []
+  let shift = 0
+  await page.exposeFunction('frameSeen', (frame: Frame) => void frames.push(frame))
+  await page.exposeFunction('shiftSeen', (value: number) => {
+    shift += value
+  })
+  await page.addInitScript(() => {
+    const { frameSeen, shiftSeen } = globalThis as unknown as {
+      frameSeen: (frame: object) => void
+      shiftSeen: (value: number) => void
+    }
+    const visible = (selector: string) => {
+      const element = document.querySelector(selector)
+      return element?.checkVisibility({ visibilityProperty: true }) ? element : undefined
+    }
+    const placeOf = (element: Element | undefined) => {
+      const box = element?.getBoundingClientRect()
+      return box && `${Math.round(box.x + box.width / 2)} ${Math.round(box.y + box.height / 2)}`
+    }
+    let last = ''
+    const look = () => {
+      const logo = visible('.bar .logo')
+      const frame = {
+        logo:
+          logo &&
+          `${logo.querySelector('path')?.getAttribute('d')} ${logo.textContent.trim()} ${placeOf(logo)}`,
+        title: visible('h1')?.textContent.trim(),
+        mark: placeOf(visible('.screen-bare > .emblem svg, body > main > svg:first-child')),
+      }
+      const now = JSON.stringify(frame)
+      if (now !== last) frameSeen(frame)
+      last = now
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as readonly { readonly value: number }[])
+        shiftSeen(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return {
+    frames,
+    shift: () => shift,
+    restart() {
+      frames.length = 0
+      shift = 0
+    },
+  }
+}
+
+/** Slow 4G, as Lighthouse simulates it. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+}
+
+describe.each(['at full speed', 'at slow 4G'])('%s', (speed) => {
+  test('from the right code to the home: one design, at most one screen between', async () => {
+    const visitor = await gatehouse.visit({ viewport: { width: 1280, height: 800 } })
+    const { page, words } = visitor
+    if (speed === 'at slow 4G') await slowDown(page)
+    const recording = await record(page)
+    await toLogin(visitor)
+    await enterPassword(visitor)
+    await heading(visitor, words.options)
+    const code = await chooseSms(visitor)
+    await page.waitForLoadState('networkidle')
+    recording.restart()
+    await enterCode(visitor, code)
+    await heading(visitor, words.home)
+    await page.waitForLoadState('networkidle')
+    const { frames } = recording
+    const { logo } = frames.at(-1) ?? {}
+    expect(logo).toBeDefined()
+    expect(frames.filter((frame) => frame.logo !== undefined && frame.logo !== logo)).toEqual([])
+    // A line that is slow enough shows the screen between: its words may follow the act, and all
+    // else stays.
+    const between = frames.filter((frame) => frame.logo === undefined && frame.title !== undefined)
+    const [first] = between
+    expect(between.filter(({ mark }) => mark !== first?.mark)).toEqual([])
+    expect(between.every(({ mark }) => mark !== undefined)).toBe(true)
+    if (speed === 'at slow 4G') expect(between.length).toBeGreaterThan(0)
+    expect(recording.shift()).toBeLessThan(0.001)
+    expect(visitor.watch.faults()).toEqual([])
+  })
+})
