@@ -7,6 +7,7 @@ import { countMessage } from '../messages/message-limits.ts'
 import type { Services } from '../services.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { assertOffered } from '../sign-in/available-methods.ts'
+import { rotateBrowserId } from '../sign-in/browser-id.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { isUnverified, type LoginRequest } from '../sign-in/login-request.ts'
 import { requestAtStep } from '../sign-in/request-at-step.ts'
@@ -72,8 +73,10 @@ export async function sendPush(
       matchNumber: match_number,
       deviceName,
     }
-    await caller.operation.record(transaction, { answer })
-    return { answer }
+    // The phone proves, and its answer reaches no browser: an id of before is worthless by then.
+    const result = { answer, flow: await rotateBrowserId(transaction, now, caller.browser) }
+    await caller.operation.record(transaction, result)
+    return result
   })
 }
 

@@ -3,7 +3,7 @@ import type { CompletedInteraction } from '../oidc/complete-interaction.ts'
 import { requireStepUp } from '../oidc/require-step-up.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Services } from '../services.ts'
-import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
+import { mayHandOver, resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
 
 type EndedRequest = {
   readonly kind: 'mfa-am' | 'mfa-consumer'
@@ -32,6 +32,7 @@ export async function endRequest(
       const now = clock.now()
       const browser_hash = await resolveBrowserHash(transaction, now, browser)
       if (browser_hash === undefined) return undefined
+      if (!(await mayHandOver(transaction, browser, requestId))) return undefined
       const own = await transaction
         .selectFrom('caller_request')
         .select('id_hash')

@@ -4,7 +4,7 @@ import type { Sealer } from '../sealing/sealer.ts'
 import type { Services } from '../services.ts'
 import { hasReachedSessionLimit } from '../session/session-limit.ts'
 import { readSettings } from '../settings.ts'
-import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
+import { mayHandOver, resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
 import { trustPassword } from '../sign-in/required-proofs.ts'
 import type { Store } from '../store/open-store.ts'
 import { blockedAccountRedirect } from './blocked-account-redirect.ts'
@@ -40,6 +40,7 @@ export async function completeInteraction(
   return store.transaction().execute(async (transaction) => {
     const browser_hash = await resolveBrowserHash(transaction, clock.now(), browser)
     if (browser_hash === undefined) return undefined
+    if (!(await mayHandOver(transaction, browser, form.requestId))) return undefined
     const request = await consumeRequest(transaction, clock.now(), form, browser_hash)
     if (request === undefined)
       return blockedAccountRedirect(transaction, clock.now(), form, browser_hash)

@@ -2,7 +2,7 @@ import { apiError } from '../api-error.ts'
 import { handleHash } from '../random-handle.ts'
 import { assertOwnSession } from '../session/own-session.ts'
 import type { Store } from '../store/open-store.ts'
-import { resolveBrowserHash } from './browser-id.ts'
+import { mayContinue, resolveBrowserHash } from './browser-id.ts'
 import type { Caller } from './caller.ts'
 import { flowResult } from './flow-result.ts'
 import { accountForRequest, liveRequest, type LoginRequest } from './login-request.ts'
@@ -12,7 +12,7 @@ import { refreshRequiredSteps } from './refresh-required-steps.ts'
  * The request, if it is still where the screen thinks it is. Call it in the transaction of the
  * effect: then of two tabs one goes on.
  * @throws STEP_CHANGED with the truth when it has moved on, handed over included; REQUEST_EXPIRED
- *   as `liveRequest`
+ *   as `liveRequest`, and for an id of the browser of before a proof
  */
 export async function requestAtStep(
   store: Store,
@@ -47,7 +47,9 @@ export async function requestAtStep(
       result: requestRow.used_at === null ? result : { ...result, nextStep: 'RETURN' },
     })
   }
-  return liveRequest(store, now, id, { browser, session })
+  const request = await liveRequest(store, now, id, { browser, session })
+  if (!(await mayContinue(store, browser, request))) throw apiError('REQUEST_EXPIRED')
+  return request
 }
 
 const currentStep = ({ first_method, second_method }: LoginRequest): number =>

@@ -1,6 +1,6 @@
 import { nextRequiredAction } from '../device-agents/required-actions.ts'
 import { handleHash } from '../random-handle.ts'
-import { resolveBrowserHash } from '../sign-in/browser-id.ts'
+import { mayContinue, resolveBrowserHash } from '../sign-in/browser-id.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Prompt } from './prompted-terms.ts'
@@ -35,7 +35,9 @@ export async function promptedRequest(
     .where('used_at', 'is', null)
     .where('first_method', 'is not', null)
     .executeTakeFirst()
-  return request && { request, prompt: promptRow.demand }
+  return request !== undefined && (await mayContinue(store, browser, request))
+    ? { request, prompt: promptRow.demand }
+    : undefined
 }
 
 /** Returns the same, while the prompt is the next required action of the request. */
