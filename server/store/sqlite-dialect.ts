@@ -1,5 +1,22 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { SqliteDialect, type SqliteDatabase } from 'kysely'
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely'
+
+/**
+ * Runs all migrations in one transaction, as on PostgreSQL. Processes that start at once then wait
+ * for each other, and an interrupted start leaves nothing behind. Kysely leaves this out, because
+ * SQLite cannot change some settings in a transaction; no migration of ours does.
+ */
+class OneMigratorAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class OneMigratorDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new OneMigratorAdapter()
+  }
+}
 
 /**
  * Returns node:sqlite behind Kysely's own dialect. FULL: data behind a sent answer is on the disk,
@@ -16,7 +33,7 @@ export function sqliteDialect(file: string): SqliteDialect {
     connection.close()
     throw error
   }
-  return new SqliteDialect({ database: asKyselyDatabase(connection) })
+  return new OneMigratorDialect({ database: asKyselyDatabase(connection) })
 }
 
 /** A torn page may stay unread for weeks, so the check runs at the start. */
