@@ -1,5 +1,6 @@
+import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
-import { floorOf, reachesFloor } from '../tenants/floor.ts'
+import { floorOf, isWithoutPassword, reachesFloor } from '../tenants/floor.ts'
 import { stillOffered } from '../tenants/policy.ts'
 
 /** True when these methods may end a sign-in, apart from their number. */
@@ -14,7 +15,8 @@ type Subject = {
 
 /**
  * Returns whether methods reach the floor of the tenant (docs/decisions/0102), and the tenant still
- * offers them (docs/decisions/0123). A password proves nothing beside the method that alone reset
+ * offers them (docs/decisions/0123). Where the tenant forbids passwordless sign-in, they include a
+ * password, ours or of a directory, or the sign-in at an identity provider. A password proves nothing beside the method that alone reset
  * it (docs/decisions/0103). An ID without an account takes the same statements (D8.07).
  */
 export async function sufficientProofs(
@@ -23,6 +25,7 @@ export async function sufficientProofs(
 ): Promise<Sufficient> {
   const floor = await floorOf(store, tenant_id)
   const areOffered = await stillOffered(store, tenant_id)
+  const { passwordlessAllowed } = await readSettings(store, tenant_id)
   const account = await store
     .selectFrom('account')
     .select(['second_step', 'reset_method'])
@@ -35,6 +38,7 @@ export async function sufficientProofs(
     )
     return (
       areOffered(methods) &&
+      (passwordlessAllowed === 1 || !isWithoutPassword(independent)) &&
       reachesFloor(floor, independent) &&
       (account?.second_step !== 1 || independent.length === methods.length)
     )

@@ -43,3 +43,7 @@ export function reachesFloor(floor: Floor, methods: readonly string[]): boolean 
     ? proven.size >= floor
     : floor.every((factor) => proven.has(factor))
 }
+
+/** True when none of these methods is a password, or the sign-in at an identity provider. */
+export const isWithoutPassword = (methods: readonly string[]): boolean =>
+  !methods.some((method) => isMethod(method) && factorOf[method] !== 'possession')

@@ -233,7 +233,7 @@ describe('logging in without a password', () => {
     )
     expect((await settings()).body).toMatchObject({ allowed: false, enabled: false })
     const { by, requestId: without } = await startedWith('jiwoo.lim')
-    expect(await listed(by, without, 1)).toContainEqual(['Sms', 0])
+    expect(await listed(by, without, 1)).toEqual([['Password', 0]])
   })
 
   it('returns 401 without a sign-in', async () => {

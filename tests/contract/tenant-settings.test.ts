@@ -79,6 +79,14 @@ const trustInBrowser = async () => {
   await exchange(browser, begun, await followRedirectsToFrontEnd(browser, text))
   return body['trustDays']
 }
+/** Returns the status of a code for the first step of a sign-in that begins with the ID alone. */
+const sendWithoutPassword = async (kind: string) => {
+  const other = new HttpBrowser(browser.origin)
+  const { sessionDataKey } = await begin(other)
+  const given = { sessionDataKey, tenantId: 'default', username: 'minji.kim' }
+  const { requestId } = (await other.api('POST', '/login/start', given)).body
+  return (await sendCode(other, String(requestId), kind)).status
+}
 const isTrusted = async () => {
   const later = laterVisit(browser)
   const who = await person(later, 'minji.kim')
@@ -159,8 +167,13 @@ const enforced: readonly Row[] = [
     setting: 'passwordless.allowed',
     values: { passwordless: { allowed: false } },
     holds: async () => {
+      await tenant({ passwordless: { allowed: true } })
+      const before = await sendWithoutPassword('Email')
+      await tenant({ passwordless: { allowed: false } })
+      const after = await sendWithoutPassword('Sms')
       await signIn(browser)
-      return (await browser.api('GET', '/users/passwordless')).body['allowed'] === false
+      const { allowed } = (await browser.api('GET', '/users/passwordless')).body
+      return before === 200 && after === 410 && allowed === false
     },
   },
   {

@@ -149,6 +149,29 @@ for (const { name, isThere, fresh } of stores)
 
     beforeEach(() => tenant({}))
 
+    describe('a tenant without passwordless sign-in', () => {
+      const forbid = () => tenant({ values: { passwordless: { allowed: false } } })
+
+      it('lets no code replace the password, and takes it as the first step', async () => {
+        await forbid()
+        const { requestId } = await startById('minji.kim')
+        expect(await listed(requestId)).toEqual(['PasswordAuthenticator'])
+        expect(code(await sendCode(testServer.browser, requestId))).toBe('REQUEST_EXPIRED')
+        const { password } = await person(testServer.browser, 'minji.kim')
+        const given = { requestId, password }
+        const { body } = await testServer.browser.api('POST', '/login/password/verify', given)
+        expect(body).toMatchObject({ nextStep: 'SECOND_STEP' })
+        expect((await prove(requestId, 'minji.kim')).body).toMatchObject({ nextStep: 'COMPLETE' })
+      })
+
+      it('ends sign-ins without a password that run when it is forbidden', async () => {
+        const { begun, returned } = await signInByOneStep()
+        await forbid()
+        expect(code(await exchange(testServer.browser, begun, returned))).toBe('SIGNIN_FAILED')
+        expect((await returnFromProvider()).pathname).toBe('/secdx/mfa/login')
+      })
+    })
+
     describe('the floor of a tenant', () => {
       it('lets no code replace the password that the floor names', async () => {
         await tenant({ floor: ['knowledge'] })
