@@ -10,10 +10,17 @@ const maxNameLength = 50
 
 /**
  * @param given normalized
- * @throws VALIDATION_FAILED when it is empty or too long
+ * @throws VALIDATION_FAILED when it is empty or too long, or has a control character
  */
 export function deviceNameOf(given: string): string {
-  const rule = given === '' ? 'required' : given.length > maxNameLength ? 'max-length' : undefined
+  const rule =
+    given === ''
+      ? 'required'
+      : given.length > maxNameLength
+        ? 'max-length'
+        : /\p{Cc}/u.test(given)
+          ? 'no-control-characters'
+          : undefined
   if (rule !== undefined)
     throw apiError('VALIDATION_FAILED', { issues: [{ path: '/deviceName', rule }] })
   return given

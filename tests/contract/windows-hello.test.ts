@@ -383,6 +383,7 @@ describe('devices of a signed-in user', () => {
     for (const [credentialId, deviceName] of [
       [machine.id, '   '],
       [machine.id, 'x'.repeat(51)],
+      [machine.id, 'Desk\u001B[2J'],
       ['bm9uZQ', 'Mine'],
     ]) {
       expect(
