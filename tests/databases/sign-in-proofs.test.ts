@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { doProofsSuffice, saveSignInProofs } from '../../server/oidc/sign-in-proofs.ts'
+import { loadSealer } from '../../server/sealing/sealing-keys.ts'
+import { openStore } from '../../server/store/open-store.ts'
+import { stores } from './support/stores.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
+
+const [one, two] = [['password'], ['password', 'Sms']] as const
+const signed_in_at = 1_800_000_000_000
+
+// The provider names a sign-in by its user and its second, so that two of them share a row.
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`sign-ins of one user in the same second ${name}`, () => {
+    const testServer = useTestServerOn(fresh)
+
+    it.each([
+      ['two factors, then one', two, one, false],
+      ['one factor, then two', one, two, false],
+      ['two factors twice', two, two, true],
+    ] as const)('%s: have the proofs of the weaker one', async (_case, first, second, suffices) => {
+      const { dataFolder } = testServer.referenceServer
+      const { databaseUrl } = testServer.database
+      const store = await openStore({ dataFolder, databaseUrl })
+      const used = { store, sealer: loadSealer({ dataFolder }) }
+      const { id: account_id } = await store
+        .selectFrom('account')
+        .select('id')
+        .where('username', '=', 'minji.kim')
+        .executeTakeFirstOrThrow()
+      const signIn = { account_id, signed_in_at }
+      for (const methods of [first, second])
+        await saveSignInProofs(used, signIn, {
+          methods,
+          trust_id: null,
+          expires_at: signed_in_at + 1000,
+        })
+      const isEnough = await doProofsSuffice(used, signIn)
+      await store.destroy()
+      expect(isEnough).toBe(suffices)
+    })
+  })
