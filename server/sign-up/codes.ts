@@ -16,7 +16,7 @@ import { hashDestination, countAnonymousMessage } from '../messages/message-limi
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
-import { resolveBrowserHash } from '../sign-in/browser-id.ts'
+import { mayContinue, resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
 import type { Store } from '../store/open-store.ts'
 import { codeHmac, newCode, sameHmac } from '../verification/code.ts'
 import { assertDomain, addressTakenError, isTaken, readAddress, type Address } from './addresses.ts'
@@ -180,6 +180,8 @@ export async function verifySignupOtp(
             time: new Date(now).toISOString(),
             timeOut: proofLasts,
           } satisfies Schemas['SignupProof'],
+          // Somebody that used the browser before must not continue with this address.
+          flow: await rotateBrowserId(transaction, now, browser),
         }
       }
       const verdict = await outcome()
@@ -252,7 +254,7 @@ export async function assertVerified(
   const { proofLasts } = await signUpRules(store, tenant)
   const proof = await store
     .selectFrom('signup_verification')
-    .select('id_hash')
+    .select(['kind', 'verified_at'])
     .where('id_hash', '=', handleHash(verificationId))
     .where('browser_hash', '=', (await resolveBrowserHash(store, now, browser ?? '')) ?? '')
     .where('tenant_id', '=', tenant)
@@ -260,7 +262,23 @@ export async function assertVerified(
     .where('used_at', 'is', null)
     .where('verified_at', '>', now - proofLasts * 1000)
     .executeTakeFirst()
-  if (proof === undefined) throw apiError('REQUEST_EXPIRED')
+  await assertOwnProof(store, browser, proof)
+}
+
+type Proof = { readonly kind: Address['kind']; readonly verified_at: number | null }
+
+/** @throws REQUEST_EXPIRED for no proof, and for an id of the browser of before it */
+async function assertOwnProof<Found extends Proof>(
+  store: Store,
+  browser: string | undefined,
+  proof: Found | undefined,
+): Promise<Found> {
+  if (
+    proof === undefined ||
+    !(await mayContinue(store, browser, { ...proof, first_method: proof.kind }))
+  )
+    throw apiError('REQUEST_EXPIRED')
+  return proof
 }
 
 /**
@@ -291,8 +309,7 @@ export async function consumeVerification(
           .where('kind', '=', kind)
           .where('used_at', 'is', null)
           .where('verified_at', '>', now - proofLasts * 1000)
-          .returning('address')
+          .returning(['address', 'kind', 'verified_at'])
           .executeTakeFirst()
-  if (spent === undefined) throw apiError('REQUEST_EXPIRED')
-  return spent.address
+  return (await assertOwnProof(store, browser, spent)).address
 }

@@ -12,6 +12,7 @@ import {
   person,
   sendCode,
 } from '../contract/support/sign-in.ts'
+import { create, proofs } from '../contract/support/sign-up.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
 
@@ -101,6 +102,15 @@ for (const { name, isThere, fresh } of stores)
       await enter(browser, requestId, 'nara.yoon')
       expect((await startEnrollment(before, requestId)).body['code']).toBe('REQUEST_EXPIRED')
       expect((await startEnrollment(browser, requestId)).status).toBe(200)
+    })
+
+    it('creates no account with an address that was confirmed since', async () => {
+      const { browser } = testServer
+      await begin(browser)
+      const before = browser.copy()
+      const ids = await proofs(browser)
+      expect((await create(before, ids)).body['code']).toBe('REQUEST_EXPIRED')
+      expect((await create(browser, ids)).status).toBe(200)
     })
 
     it('still reads, and presses Continue a second time', async () => {
