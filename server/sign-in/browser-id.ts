@@ -33,9 +33,10 @@ type Proven = {
 }
 
 /**
- * Returns whether this browser may continue what was proven. An id of before the proof still reads
- * for a few seconds, and changes nothing: somebody could have known it, and waited for the proof
- * (docs/decisions/0132). An id that was replaced after the last proof was on its way, so it counts.
+ * Returns whether this browser may continue a request with these proofs. An id of before the proof
+ * still reads for a few seconds, and changes nothing: somebody could have known it, and waited for
+ * the proof (docs/decisions/0132). An id that was replaced after the last proof was on its way, so
+ * it counts.
  * @param browser value of the flow cookie
  */
 export async function mayContinue(

@@ -16,8 +16,9 @@ type Subject = {
 /**
  * Returns whether methods reach the floor of the tenant (docs/decisions/0102), and the tenant still
  * offers them (docs/decisions/0123). Where the tenant forbids passwordless sign-in, they include a
- * password, ours or of a directory, or the sign-in at an identity provider. A password proves nothing beside the method that alone reset
- * it (docs/decisions/0103). An ID without an account takes the same statements (D8.07).
+ * password, ours or of a directory, or the sign-in at an identity provider. A password proves
+ * nothing beside the method that alone reset it (docs/decisions/0103). An ID without an account
+ * takes the same statements (D8.07).
  */
 export async function sufficientProofs(
   store: Store,

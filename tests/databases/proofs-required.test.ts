@@ -100,6 +100,7 @@ for (const { name, isThere, fresh } of stores)
       ])
     const offerOnly = (...offered: readonly string[]) =>
       tenant({ values: { methods: { offered: ['password', ...offered] } } })
+    const forbidPasswordless = () => tenant({ values: { passwordless: { allowed: false } } })
     const unreachable = () => tenant({ floor: ['knowledge', 'inherence'] })
     const setAccount = (username: string, change: object) =>
       testServer.browser.control(`accounts/${username}/state`, change)
@@ -150,10 +151,8 @@ for (const { name, isThere, fresh } of stores)
     beforeEach(() => tenant({}))
 
     describe('a tenant without passwordless sign-in', () => {
-      const forbid = () => tenant({ values: { passwordless: { allowed: false } } })
-
       it('lets no code replace the password, and takes it as the first step', async () => {
-        await forbid()
+        await forbidPasswordless()
         const { requestId } = await startById('minji.kim')
         expect(await listed(requestId)).toEqual(['PasswordAuthenticator'])
         expect(code(await sendCode(testServer.browser, requestId))).toBe('REQUEST_EXPIRED')
@@ -166,7 +165,7 @@ for (const { name, isThere, fresh } of stores)
 
       it('ends sign-ins without a password that run when it is forbidden', async () => {
         const { begun, returned } = await signInByOneStep()
-        await forbid()
+        await forbidPasswordless()
         expect(code(await exchange(testServer.browser, begun, returned))).toBe('SIGNIN_FAILED')
         expect((await returnFromProvider()).pathname).toBe('/secdx/mfa/login')
       })

@@ -35,14 +35,15 @@ const enter = async (browser: HttpBrowser, requestId: string, username: string) 
   return browser.api('POST', '/login/password/verify', { requestId, password })
 }
 
+const isHandedOver = async (
+  browser: HttpBrowser,
+  { begun, requestId }: Awaited<ReturnType<typeof startedBySomebody>>,
+  username: string,
+) => refreshTarget((await handOver(browser, begun, requestId, username)).text)?.includes('auth')
+
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`an ID of the browser of before a proof ${name}`, () => {
     const testServer = useTestServerOn(fresh)
-    const isHandedOver = async (
-      browser: HttpBrowser,
-      { begun, requestId }: Awaited<ReturnType<typeof startedBySomebody>>,
-      username: string,
-    ) => refreshTarget((await handOver(browser, begun, requestId, username)).text)?.includes('auth')
 
     it('hands over no sign-in of one step', async () => {
       const { browser } = testServer

@@ -14,10 +14,10 @@ for (const { name, isThere, fresh } of stores)
     const testServer = useTestServerOn(fresh)
 
     it.each([
-      ['two factors, then one', two, one, false],
-      ['one factor, then two', one, two, false],
-      ['two factors twice', two, two, true],
-    ] as const)('%s: have the proofs of the weaker one', async (_case, first, second, suffices) => {
+      { title: 'two factors, then one', methodsOf: [two, one], suffices: false },
+      { title: 'one factor, then two', methodsOf: [one, two], suffices: false },
+      { title: 'two factors twice', methodsOf: [two, two], suffices: true },
+    ])('$title: have the proofs of the weaker one', async ({ methodsOf, suffices }) => {
       const { dataFolder } = testServer.referenceServer
       const { databaseUrl } = testServer.database
       const store = await openStore({ dataFolder, databaseUrl })
@@ -28,7 +28,7 @@ for (const { name, isThere, fresh } of stores)
         .where('username', '=', 'minji.kim')
         .executeTakeFirstOrThrow()
       const signIn = { account_id, signed_in_at }
-      for (const methods of [first, second])
+      for (const methods of methodsOf)
         await saveSignInProofs(used, signIn, {
           methods,
           trust_id: null,
