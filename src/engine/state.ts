@@ -67,7 +67,7 @@ export interface Visit {
   /** The page that was turned to. */
   readonly page?: string
   /** Pages that Back goes through in this visit, the present one last. */
-  readonly programPath?: readonly string[]
+  readonly pagePath?: readonly string[]
   /** Pages that were shown in this visit. */
   readonly reached?: readonly string[]
   readonly data: Readonly<Record<string, Loaded>>

@@ -21,11 +21,11 @@ export function formPageChanged(
     !reached.includes(wanted)
   )
     return transition
-  const programPath = visit.programPath ?? [now]
-  const at = programPath.lastIndexOf(wanted)
+  const pagePath = visit.pagePath ?? [now]
+  const at = pagePath.lastIndexOf(wanted)
   return withVisit(transition, {
     page: wanted,
-    programPath: at < 0 ? [...programPath, wanted] : programPath.slice(0, at + 1),
+    pagePath: at < 0 ? [...pagePath, wanted] : pagePath.slice(0, at + 1),
     form: { ...visit.form, problems: [] },
   })
 }

@@ -11,11 +11,11 @@ export function turnTo(transition: Transition, page: string, replace: boolean): 
   const { visit } = transition.state
   const now = pageNow(transition)
   if (!visit || (visit.page ?? now) === page) return transition
-  const programPath = visit.programPath ?? (now === undefined ? [] : [now])
+  const pagePath = visit.pagePath ?? (now === undefined ? [] : [now])
   const turned = withVisit(transition, {
     page,
-    programPath: [...(replace ? programPath.slice(0, -1) : programPath), page],
-    reached: [...new Set([...(visit.reached ?? programPath), page])],
+    pagePath: [...(replace ? pagePath.slice(0, -1) : pagePath), page],
+    reached: [...new Set([...(visit.reached ?? pagePath), page])],
   })
   return emit(turned, { type: 'turn', page, replace })
 }
@@ -26,7 +26,7 @@ export function turnTo(transition: Transition, page: string, replace: boolean): 
  */
 export function turnBack(transition: Transition): Transition {
   const { visit } = transition.state
-  if ((visit?.programPath ?? []).length > 1) return emit(transition, { type: 'history-back' })
+  if ((visit?.pagePath ?? []).length > 1) return emit(transition, { type: 'history-back' })
   const before = pagesNow(transition)
   const at = before.indexOf(pageNow(transition) ?? '')
   const page = before[at - 1]
