@@ -268,6 +268,7 @@ const screenOnly: Readonly<Record<string, string>> = {
   'singleIdApp.appStore': 'an address',
   'singleIdApp.googlePlay': 'an address',
   'signUp.maxLength': 'a form limit; the API contract has its own',
+  'signUp.askTimezone': 'a question of the form; the server takes a time zone from any caller',
   'browserCheck.enforced': 'a browser names itself; no restriction can rely on it',
 }
 

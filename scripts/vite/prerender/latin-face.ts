@@ -19,11 +19,10 @@ export function latinFace(bundled: Bundled): LatinFace {
   if (family === undefined || file === undefined)
     throw new Error('The build has no style sheet of the Latin face with a font file.')
   const script =
-    `/\\bLatin=1\\b/.test(document.cookie)&&(` +
-    `document.documentElement.setAttribute("data-latin",""),` +
-    `document.fonts.add(new FontFace(${JSON.stringify(family)},${JSON.stringify(`url(${file})`)},` +
+    `((d,f)=>/\\bLatin=1\\b/.test(d.cookie)&&(d.documentElement.dataset.latin="",` +
+    `d.fonts.add(new FontFace(${JSON.stringify(family)},"url("+f+")",` +
     `{weight:"400 600",display:"optional"})),` +
-    `document.head.append(Object.assign(document.createElement("link"),` +
-    `{rel:"preload",as:"font",crossOrigin:"",href:${JSON.stringify(file)}})))`
+    `d.head.append(Object.assign(d.createElement("link"),` +
+    `{rel:"preload",as:"font",crossOrigin:"",href:f}))))(document,${JSON.stringify(file)})`
   return { style: text.replace(face, ''), script, scriptHash: integrityOf(script) }
 }
