@@ -37,6 +37,8 @@ export function stylesOf(assets: readonly BundledAsset[], text: string): Gallery
       }),
     )
     .join('')
+    // A picture waits for its faces; a page that has none yet does without (decision 0137).
+    .replaceAll(/font-display:\s*optional/g, 'font-display:block')
   return {
     product,
     faces,
