@@ -21,7 +21,14 @@ const form: ScreenView['form'] = {
   attempt: 0,
   busy: false,
 }
-const login: ScreenView = { visit: 0, screen: 'login', layout: 'card', blocks: [], form }
+const login: ScreenView = {
+  visit: 0,
+  screen: 'login',
+  layout: 'card',
+  heading: { key: 'a.first' },
+  blocks: [],
+  form,
+}
 const first: FirstView = { screen: login, shell }
 const real = (visit: number, screen = 'login'): ScreenView => ({ ...login, visit, screen })
 const live: ShellView = { ...shell, title: { key: 'a.live' } }
@@ -45,6 +52,13 @@ describe('a page that was drawn before', () => {
     expect(hold.screen(real(2))).toEqual(login)
     // A later visit of the same screen is another visit.
     expect(hold.screen(real(3))).toEqual(real(3))
+  })
+
+  test('gives way to the engine at once when the build knew nothing of the screen', () => {
+    const { heading: _, ...empty } = login
+    const hold = createReplayBuffer({ screen: empty, shell })
+    expect(hold.drain(real(1), covered)).toEqual([])
+    expect([hold.held.value, hold.shell(covered)]).toEqual([false, covered])
   })
 
   test('shows typed values early and replays the events in order', () => {

@@ -109,15 +109,19 @@ export function createReplayBuffer(first: FirstView | undefined): ReplayBuffer {
     drain(real, shell) {
       if (!held.peek() || real === undefined) return []
       const same = real.screen === first?.screen.screen
-      // A screen that only cleans up its address keeps its first view. A screen that redirects is
-      // replaced at once.
-      if (same && shell.covered) return []
+      // A screen that only cleans up its address keeps its first view, unless that is an empty card.
+      // A screen that redirects is replaced at once.
+      if (same && shell.covered && !isEmpty(first)) return []
       if (same) adopted = real.visit
       held.value = false
       return same ? kept.splice(0) : []
     },
   }
 }
+
+/** True for a screen of which the build knows nothing: heading and blocks depend on the state. */
+const isEmpty = ({ screen }: FirstView) =>
+  screen.heading === undefined && screen.blocks.length === 0
 
 /**
  * Releases submit buttons once events are kept. A pressed block is busy until the engine can run

