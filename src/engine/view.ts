@@ -125,6 +125,8 @@ export type BlockView = { readonly id: string } &
         /** Of folded rows, the key of the row that is open at first. */
         readonly opened?: string
         /** Rows after the first `atMost` are folded below the text. */
+        /** Number of placeholder rows while the rows load. */
+        readonly placeholders?: number
         readonly more?: { readonly atMost: number; readonly text: Text }
       }
     /**

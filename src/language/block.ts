@@ -63,6 +63,8 @@ export type Block = Common &
         readonly look?: 'cards' | 'folded' | 'steps' | 'buttons'
         /** Of collapsed rows, the key of the initially open row. */
         readonly opened?: Expression
+        /** Number of placeholder rows while the data loads. */
+        readonly placeholders?: Expression
         /** Further rows are folded below this text. */
         readonly more?: { readonly atMost: number; readonly text: TextUse }
         /** Rows with this value are grouped below it. */

@@ -1914,6 +1914,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
             { key: 'at-most' },
             key(text, 'Text that opens the other rows.', 'at-most: 3\nmore: enroll.moreWays'),
           ),
+          placeholders: key(
+            value,
+            'Number of placeholder rows while the data loads; 3 without it.',
+            'placeholders: =size(tenant.identityProviders)',
+          ),
           opened: requires(
             { key: 'look', words: ['folded'] },
             key(

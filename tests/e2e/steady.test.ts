@@ -145,6 +145,26 @@ test.each(account)(
   },
 )
 
+test('no button of the login moves when its identity providers arrive', async () => {
+  const visitor = await gatehouse.visit({ viewport: { width: 390, height: 844 } })
+  const { page } = visitor
+  const moved = await watchActs(page)
+  const arrive = Promise.withResolvers<void>()
+  await page.route('**/login/identity-providers/list*', async (route) => {
+    await arrive.promise
+    await route.continue()
+  })
+  await toLogin(visitor)
+  await page.getByRole('button', { name: 'Find ID' }).waitFor()
+  await takePicture(page, 'login-without-providers')
+  arrive.resolve()
+  await page.getByRole('button', { name: 'Continue with Sora ID' }).waitFor()
+  await takePicture(page, 'login-with-providers')
+  const acts = await moved()
+  expect(acts.map(([text]) => text)).toContain('Find ID')
+  expect(acts.filter(([, pixels]) => pixels > 1)).toEqual([])
+})
+
 test('a menu opened before its styles arrive gets them with it', async () => {
   const visitor = await gatehouse.visit()
   const { page } = visitor

@@ -22,6 +22,8 @@ export function listView(
 ): BlockView {
   const shown = loadState(block.source, state)
   const opened = block.opened && plainText(evaluate(block.opened, context))
+  const placeholders = shown === 'loading' && block.placeholders
+  const count = placeholders && evaluate(placeholders, context)
   return {
     id: block.id,
     block: block.block,
@@ -40,6 +42,7 @@ export function listView(
     pressable: block.press !== undefined,
     ...(block.look && { look: block.look }),
     ...(opened !== undefined && { opened }),
+    ...(typeof count === 'number' && { placeholders: count }),
     ...(block.more && {
       more: { atMost: block.more.atMost, text: textOf(block.more.text, context) },
     }),

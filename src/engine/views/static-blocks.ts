@@ -9,15 +9,15 @@ import { shownBlocks } from './find-block.ts'
  * content need no missing value. A group is rendered with its remaining blocks. An empty group is
  * not rendered.
  *
- * A lead text that may appear reserves its line with an empty text, so that blocks below do not
- * move. Of several in a row only the first reserves a line.
+ * A lead text that may appear, also with an answer, reserves its line with an empty text, so that
+ * blocks below do not move. Of several in a row only the first reserves a line.
  */
 export function staticBlocks(
   blocks: readonly Block[],
   context: EvaluationContext,
 ): readonly Block[] {
   const [shown, coming] = [
-    shownBlocks(blocks, context),
+    shownBlocks(blocks, beforeLoads(context)),
     blocks.filter((block) => mayLead(block, context)),
   ]
   const kept = blocks.filter((block) => shown.includes(block) || coming.includes(block))
@@ -30,6 +30,14 @@ export function staticBlocks(
     return children.length === 0 ? [] : [{ ...block, children }]
   })
 }
+
+/** The first view of a screen precedes its loads, so it has no answers. */
+export const beforeLoads =
+  (context: EvaluationContext): EvaluationContext =>
+  (root) =>
+    root === 'data' ? noAnswers : context(root)
+
+const noAnswers = {}
 
 /** True for a lead text with unknown content or visibility. */
 function mayLead(block: Block, context: EvaluationContext): boolean {

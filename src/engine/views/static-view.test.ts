@@ -144,6 +144,13 @@ describe('a screen drawn before any data is known', () => {
     })
   })
 
+  test('a list that waits for its answer shows as many ghosts as it names', () => {
+    const answered: Expression = { is: 'has', root: 'data', path: ['list'] }
+    const unanswered = { ...list('x', 'list'), when: not(answered), placeholders: literal(2) }
+    expect(viewOf([unanswered]).screen.blocks).toMatchObject([{ id: 'x', placeholders: 2 }])
+    expect(viewOf([{ ...unanswered, when: answered }]).screen.blocks).toEqual([])
+  })
+
   test('shows an empty form and holds its submit button', () => {
     const form = {
       schema: { type: 'object' },

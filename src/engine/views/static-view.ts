@@ -8,7 +8,7 @@ import type { Problem } from '../state.ts'
 import type { BlockView, ScreenView, ShellView } from '../view.ts'
 import { blockViews } from './block-views.ts'
 import { footerLinks } from './footer-links.ts'
-import { isTextKnown, staticBlocks } from './static-blocks.ts'
+import { beforeLoads, isTextKnown, staticBlocks } from './static-blocks.ts'
 import { tenantMark } from './tenant-mark.ts'
 import { textOf } from './text-of.ts'
 
@@ -44,7 +44,7 @@ export function staticView(program: FrontProgram, screen: Screen): StaticView {
   // No value of the state is shown. The stores arrive later, so they are not needed here.
   const stage = {
     state: initialState({ index: { ...program.index, state: {} } }),
-    context,
+    context: beforeLoads(context),
     timers: screen.timers,
     ...(screen.form && { form: screen.form }),
   }

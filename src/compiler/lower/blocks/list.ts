@@ -39,6 +39,8 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
   const look = wordAt(node, 'look')
   const group = walkText(valueOf(node, 'group'), rows.row)
   const more = walkMore(node, place)
+  const count = limited(integer, { minimum: 0, maximum: 20 })
+  const placeholders = walkWanted(valueOf(node, 'placeholders'), count, place)
   const at = valueOf(node, 'opened')
   // Without `opened`, no row is open.
   const opened = at && walkValue(at, place, true)
@@ -49,6 +51,7 @@ export const list: BlockWalker = ({ value, node, place, path }) => {
     ...rows.use,
     ...(isLook(look) ? { look } : {}),
     ...(opened && look === 'folded' ? { opened: opened.lowered } : {}),
+    ...(placeholders ? { placeholders } : {}),
     ...(more ? { more } : {}),
     ...(group ? { group } : {}),
     ...(press ? { press: place.walk.steps(press, rows.row) } : {}),
