@@ -109,8 +109,8 @@ export function createReplayBuffer(first: FirstView | undefined): ReplayBuffer {
     drain(real, shell) {
       if (!held.peek() || real === undefined) return []
       const same = real.screen === first?.screen.screen
-      // A screen that only cleans up its address keeps its first view, unless that is empty. A screen
-      // that redirects is replaced at once.
+      // A screen that only cleans up its address keeps its first view, unless that is empty. A
+      // screen that redirects is replaced at once.
       if (same && shell.covered && !isEmpty(first)) return []
       if (same) adopted = real.visit
       held.value = false
