@@ -25,7 +25,7 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
         failure={view.empty}
         retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })}
       />
-      {view.state === 'loading' && <ListSkeleton rows={view.placeholders} />}
+      {view.state === 'loading' && <ListSkeleton {...view} />}
       {view.state === 'ready' && view.rows.length > 0 && (
         <Rows view={view} rows={view.rows.slice(0, atMost)} />
       )}

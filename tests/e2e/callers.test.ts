@@ -278,6 +278,8 @@ describe.each(drawn('languages of callers', languages))('in $spoken', ({ languag
     const row = (name: string) =>
       page.getByRole('main').getByRole('listitem').filter({ hasText: name })
     await row('***-****-0101').waitFor()
+    // The registered methods come first; the others are folded below them.
+    await page.getByRole('main').locator('.more > summary').click()
     await row('SingleID Authenticator').waitFor()
     expect(await row(words.password).count()).toBe(0)
     await row('***-****-0101').getByRole('button').click()

@@ -1,25 +1,25 @@
+import type { BlockOf } from '../block-context.ts'
 import '../ghosts.css'
 
-/**
- * Skeleton of the loading rows, so that nothing moves when they arrive.
- * @param rows their number, where the screen knows it; presses below them stay possible then
- */
-export function ListSkeleton({ rows }: { readonly rows?: number | undefined }) {
+type Props = Partial<Pick<BlockOf<'list'>, 'placeholders' | 'look'>>
+
+/** Skeleton of the loading rows, so that nothing moves when they arrive. */
+export function ListSkeleton({ placeholders = 3, look }: Props) {
   return (
     <>
-      {Array.from({ length: rows ?? 3 }, (_, number) => (
-        <div
-          key={number}
-          className={rows === undefined ? 'line ghost' : 'line ghost counted'}
-          aria-hidden="true"
-        >
-          <span className="line-icon" />
-          <span className="line-words">
-            <i />
-            <i />
-          </span>
-        </div>
-      ))}
+      {Array.from({ length: placeholders }, (_, number) =>
+        look === 'buttons' ? (
+          <div key={number} className="button" aria-hidden="true" />
+        ) : (
+          <div key={number} className="line ghost" aria-hidden="true">
+            <span className="line-icon" />
+            <span className="line-words">
+              <i />
+              <i />
+            </span>
+          </div>
+        ),
+      )}
     </>
   )
 }
