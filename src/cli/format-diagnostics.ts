@@ -1,6 +1,6 @@
 import { codeFrame } from '../compiler/code-frame.ts'
+import { escapeInvisible } from '../compiler/escape-invisible.ts'
 import type { Sources } from '../compiler/sources.ts'
-import { visible } from '../compiler/visible.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import { type Paint, plain } from './reporters/paint.ts'
 
@@ -43,14 +43,14 @@ function formatDiagnostic(
   const frame = (place: typeof span) =>
     marked(indented(codeFrame(textOf(place.file, sources), place), 4), loud)
   return [
-    `${paint.mark(visible(`${span.file}:${span.line}:${span.column}`))}  ${loud(severity)}  ${paint.strong(code)}`,
-    `  ${visible(message)}`,
+    `${paint.mark(escapeInvisible(`${span.file}:${span.line}:${span.column}`))}  ${loud(severity)}  ${paint.strong(code)}`,
+    `  ${escapeInvisible(message)}`,
     frame(span),
     ...related.flatMap((other, index) => [
-      `  ${visible(other.message)}  ${paint.mark(visible(`${other.span.file}:${other.span.line}:${other.span.column}`))}`,
+      `  ${escapeInvisible(other.message)}  ${paint.mark(escapeInvisible(`${other.span.file}:${other.span.line}:${other.span.column}`))}`,
       ...(index < SHOWN ? [frame(other.span)] : []),
     ]),
-    `  ${visible(remedy)}   ${paint.quiet(`npm run explain -- ${code}`)}`,
+    `  ${escapeInvisible(remedy)}   ${paint.quiet(`npm run explain -- ${code}`)}`,
   ].join('\n')
 }
 

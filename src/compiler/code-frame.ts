@@ -1,5 +1,5 @@
 import type { Span } from '../language/span.ts'
-import { visible } from './visible.ts'
+import { escapeInvisible } from './escape-invisible.ts'
 
 /**
  * The line before, the line itself and the mark under it:
@@ -14,10 +14,10 @@ export function codeFrame(text: string, span: Span): string {
   const shown = span.line > 1 ? [span.line - 1, span.line] : [span.line]
   const gutter = String(span.line).length
   const rows = shown.map((number) =>
-    `${String(number).padStart(gutter)} | ${visible(cut(lines[number - 1] ?? '', span.column - 1 + MOST))}`.trimEnd(),
+    `${String(number).padStart(gutter)} | ${escapeInvisible(cut(lines[number - 1] ?? '', span.column - 1 + MOST))}`.trimEnd(),
   )
-  const before = visible(line.slice(0, span.column - 1))
-  const marked = visible(
+  const before = escapeInvisible(line.slice(0, span.column - 1))
+  const marked = escapeInvisible(
     line.slice(
       span.column - 1,
       span.column - 1 + Math.min(MOST, Math.max(1, span.end - span.start)),

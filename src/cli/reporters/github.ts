@@ -1,4 +1,4 @@
-import { visible } from '../../compiler/visible.ts'
+import { escapeInvisible } from '../../compiler/escape-invisible.ts'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Span } from '../../language/span.ts'
 
@@ -21,7 +21,7 @@ function annotation({ span, severity, code, message, remedy, related }: Diagnost
   }
   const others = related.map((other) => `${other.message} ${placed(other.span)}`)
   const named = Object.entries(properties).map(
-    ([name, value]) => `${name}=${escapedProperty(visible(String(value)))}`,
+    ([name, value]) => `${name}=${escapedProperty(escapeInvisible(String(value)))}`,
   )
   return `::${severity} ${named.join(',')}::${escaped([message, ...others, remedy].join('\n'))}`
 }

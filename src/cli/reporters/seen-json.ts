@@ -1,4 +1,4 @@
-import { visible } from '../../compiler/visible.ts'
+import { escapeInvisible } from '../../compiler/escape-invisible.ts'
 
 /**
  * Returns JSON for scripts that a human may also read. Control and invisible characters are escaped
@@ -7,7 +7,9 @@ import { visible } from '../../compiler/visible.ts'
 export function seenJson(value: unknown): string {
   return [...JSON.stringify(value, null, 2)]
     .map((character) =>
-      character === '\n' || visible(character) === character ? character : numbered(character),
+      character === '\n' || escapeInvisible(character) === character
+        ? character
+        : numbered(character),
     )
     .join('')
 }

@@ -1,4 +1,4 @@
-import { visible } from '../../compiler/visible.ts'
+import { escapeInvisible } from '../../compiler/escape-invisible.ts'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 
 /**
@@ -16,4 +16,4 @@ export function shown({ code, severity, span, message, remedy, related }: Diagno
   }
 }
 
-const lines = (text: string): string => text.split('\n').map(visible).join('\n')
+const lines = (text: string): string => text.split('\n').map(escapeInvisible).join('\n')

@@ -1,6 +1,6 @@
 import { codeFrame } from '../../compiler/code-frame.ts'
+import { escapeInvisible } from '../../compiler/escape-invisible.ts'
 import type { Sources } from '../../compiler/sources.ts'
-import { visible } from '../../compiler/visible.ts'
 import type { Scenario } from '../../language/scenario.ts'
 import type { Failure } from './failure.ts'
 
@@ -14,10 +14,10 @@ export function describeFailure({ span, message, instead }: Failure, { files }: 
   })
   return [
     `    ${span.file}:${span.line}:${span.column}`,
-    `    ${visible(message)}`,
+    `    ${escapeInvisible(message)}`,
     ...frame.split('\n').map((line) => `      ${line}`),
     '    On the page:',
-    ...instead.map((line) => `      ${visible(line)}`),
+    ...instead.map((line) => `      ${escapeInvisible(line)}`),
   ].join('\n')
 }
 

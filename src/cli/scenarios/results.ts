@@ -1,5 +1,5 @@
+import { escapeInvisible } from '../../compiler/escape-invisible.ts'
 import type { Sources } from '../../compiler/sources.ts'
-import { visible } from '../../compiler/visible.ts'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Paint } from '../reporters/paint.ts'
 import { type Reported, report, type Reporter } from '../reporters/reporter.ts'
@@ -48,7 +48,7 @@ function forPerson(
 }
 
 function lineOf({ scenario, language, failure }: Run, sources: Sources, paint: Paint): string {
-  const line = `  ${failure ? paint.bad('FAILED') : paint.good('ok    ')}  ${visible(titleOf(scenario))}${language === undefined ? '' : paint.quiet(`  ${language}`)}`
+  const line = `  ${failure ? paint.bad('FAILED') : paint.good('ok    ')}  ${escapeInvisible(titleOf(scenario))}${language === undefined ? '' : paint.quiet(`  ${language}`)}`
   return failure ? `${line}\n${describeFailure(failure, sources)}` : line
 }
 

@@ -6,7 +6,7 @@ import type { WalkedProject } from '../lower/walk-project.ts'
 import type { Project } from '../model/project.ts'
 import { valueOf } from '../model/read-node.ts'
 import { Report } from '../report.ts'
-import { attribute } from './attribute.ts'
+import { blameTenantChange } from './blame-tenant-change.ts'
 import { overlay } from './overlay.ts'
 
 /** The project of one tenant, walked and without errors. */
@@ -38,7 +38,7 @@ export function checkTenants(parsed: ParsedProject, report: Report): readonly Te
     for (const each of own) report.add(each)
     const head = valueOf(node, 'tenant') ?? node
     if (!wrong)
-      for (const each of attribute(
+      for (const each of blameTenantChange(
         fresh.filter(({ span }) => span.file !== file),
         node,
         head.span,

@@ -22,7 +22,7 @@ type Found = (tenant: SourceMap) => ReadonlySet<string>
  * only for errors.
  * @param head place of the report when no single change is the cause
  */
-export function attribute(
+export function blameTenantChange(
   broken: readonly Diagnostic[],
   tenant: SourceMap,
   head: Span,
