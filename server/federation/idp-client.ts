@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { fetchFromProvider } from './fetch-from-provider.ts'
 import type { IdentityProvider } from './identity-providers.ts'
 
 /** Values that bind the redirect to the provider to its callback. */
@@ -29,9 +30,6 @@ async function openidConfiguration({
   clientSecret,
   socketOrigin,
 }: IdentityProvider): Promise<oidc.Configuration> {
-  const issuerOrigin = new URL(issuer).origin
-  const fetchFromProvider: oidc.CustomFetch = (url, options) =>
-    fetch(url.replace(issuerOrigin, socketOrigin), { ...options, redirect: 'error' } as RequestInit)
   // Only a provider on this machine is called without TLS.
   const execute = issuer.startsWith('http://localhost:')
     ? [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks]
@@ -41,7 +39,7 @@ async function openidConfiguration({
     clientId,
     { id_token_signed_response_alg: 'ES256' },
     oidc.ClientSecretBasic(clientSecret),
-    { execute, timeout: 10, [oidc.customFetch]: fetchFromProvider },
+    { execute, timeout: 10, [oidc.customFetch]: fetchFromProvider({ issuer, socketOrigin }) },
   )
 }
 
@@ -99,9 +97,13 @@ export async function exchangeForClaims(
   )
   const claims = tokens.claims()
   if (claims === undefined) throw new FederationError('no ID token')
+  if (!subjectPattern.test(claims.sub)) throw new FederationError('no valid subject')
   assertConfirmed(provider, claims, elapsedSeconds)
   return claims
 }
+
+/** The standard allows 255 characters of ASCII (OpenID Connect Core 1.0, section 2). */
+const subjectPattern = /^[\x20-\x7e]{1,255}$/
 
 /** Difference between the clocks of the browser's start, the sign-in and the token. */
 const toleranceSeconds = 60
@@ -119,7 +121,8 @@ function assertConfirmed(
   const isNew =
     typeof auth_time === 'number' &&
     typeof iat === 'number' &&
-    iat - auth_time <= elapsedSeconds + toleranceSeconds
+    iat - auth_time <= elapsedSeconds + toleranceSeconds &&
+    auth_time - iat <= toleranceSeconds
   if (!isNew) throw new FederationError('no new sign-in')
   if (acrValues !== undefined && !acrValues.some((value) => value === acr))
     throw new FederationError('another acr')
