@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openSecurityLog, securityLine } from '../server/log/security-log.ts'
 import { countSealedValues } from '../server/sealing/reseal.ts'
 import { overlapMs, retireKeys, rotateKeys } from '../server/sealing/rotate-keys.ts'
 import { UnknownSealingKeyError } from '../server/sealing/sealer.ts'
@@ -37,6 +38,18 @@ async function listKeys(store: Store, settings: StartSettings): Promise<readonly
   ]
 }
 
+/** Opens the security log before the keys change. Returns the function that notes the change. */
+function openLog({ securityLog = 'stderr' }: StartSettings): () => void {
+  const security = openSecurityLog(securityLog)
+  return () =>
+    security.write(
+      securityLine(
+        { event: 'admin.keys', outcome: 'success', account: null },
+        { tenant: null, address: null, traceId: '' },
+      ),
+    )
+}
+
 async function run(command: string, settings: StartSettings): Promise<readonly string[]> {
   const store = await openStore(settings)
   const source = { ...settings, store }
@@ -47,7 +60,9 @@ async function run(command: string, settings: StartSettings): Promise<readonly s
       case 'rotate':
       case 'rotate --at-once': {
         const atOnce = command !== 'rotate'
+        const noteChange = openLog(settings)
         const resealed = await rotateKeys({ ...source, now: Date.now(), atOnce })
+        noteChange()
         return [
           `Sealed ${resealed} values under the key ${loadSealer(settings).keyIds()[0]}.`,
           atOnce
@@ -56,8 +71,10 @@ async function run(command: string, settings: StartSettings): Promise<readonly s
         ]
       }
       case 'retire': {
+        const noteChange = openLog(settings)
         const retired = await retireKeys(source)
         if (retired.length === 0) return ['No key to retire.']
+        noteChange()
         return settings.sealingKeys === undefined
           ? [`Removed ${retired.join(', ')}.`]
           : [`Remove ${retired.join(', ')} from SEALING_KEYS.`]

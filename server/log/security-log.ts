@@ -31,6 +31,8 @@ export const securityEvents = [
   'verification.hand-over',
   'request.refuse',
   'admin.account-state',
+  'admin.invite',
+  'admin.keys',
   'admin.settings',
   'admin.sign-up',
   'admin.unlock',
@@ -102,7 +104,12 @@ export async function dropEventsOfFailure<Value>(run: () => Promise<Value>): Pro
 }
 
 export type SecurityLog = { readonly write: (line: string) => void }
-type Origin = Readonly<Record<'tenant' | 'traceId', string>> & { readonly address: string | null }
+type Origin = {
+  /** Null for an act that concerns every tenant. */
+  readonly tenant: string | null
+  readonly traceId: string
+  readonly address: string | null
+}
 
 /** Returns one line. Each field is named here, so that no secret slips in. */
 export const securityLine = (

@@ -1,6 +1,7 @@
 import { base } from '../address.ts'
 import { apiError } from '../api-error.ts'
 import { describeServiceDesk } from '../branding/service-desk.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/deliver-code.ts'
 import { writeMail } from '../messages/outbox.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
@@ -63,6 +64,7 @@ export async function invite(
         used_at: null,
       })
       .execute()
+    recordSecurityEvent({ event: 'admin.invite', outcome: 'success', account: null, tenant })
     const named = tenants.named(tenant)
     const product = productOf(named, language)
     const mail = {

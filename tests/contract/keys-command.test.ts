@@ -31,7 +31,13 @@ async function keys(argument: string, environment: Readonly<Record<string, strin
     [join(root, 'scripts/bootstrap.cjs'), join(root, 'scripts/keys.ts'), ...argument.split(' ')],
     {
       cwd: root,
-      env: { ...process.env, GATEHOUSE_DATA: dataFolder, DATABASE_URL: '', ...environment },
+      env: {
+        ...process.env,
+        GATEHOUSE_DATA: dataFolder,
+        DATABASE_URL: '',
+        SECURITY_LOG: join(dataFolder, 'security.log'),
+        ...environment,
+      },
     },
   )
   return stdout
@@ -52,6 +58,9 @@ describe('npm run keys', () => {
     expect(await keys('retire')).toBe(`Removed ${before}.\n`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await keys('')).not.toContain(before)
+    const noted = (await readFile(join(dataFolder, 'security.log'), 'utf8')).trim().split('\n')
+    // Of the rotation and the retirement: a list changes nothing.
+    expect(noted.map((line) => JSON.parse(line).event)).toEqual(['admin.keys', 'admin.keys'])
   })
 
   it('answers a wrong key and a wrong command in one sentence', async () => {
