@@ -79,7 +79,7 @@ type Outcome = SecurityEvent['outcome']
 type Row = readonly [
   event: SecurityEvent['event'],
   outcome: Outcome,
-  whom: 'account' | 'nobody',
+  whom: 'an account' | 'nobody',
   act: string,
   run: () => Promise<unknown>,
 ]
@@ -89,21 +89,21 @@ const acts: readonly Row[] = [
   [
     'sign-in.provider',
     'success',
-    'account',
+    'an account',
     'a sign-in with an identity provider',
     () => returnFromProvider(browser, 'sora-1002'),
   ],
   [
     'account.create',
     'success',
-    'account',
+    'an account',
     'a sign-up',
     async () => create(browser, await proofs(browser)),
   ],
   [
     'account.reactivate',
     'success',
-    'account',
+    'an account',
     'the link for a dormant account',
     async () => {
       const who = await person(browser, 'dormant.shin')
@@ -115,7 +115,7 @@ const acts: readonly Row[] = [
   [
     'account.disown',
     'success',
-    'account',
+    'an account',
     'the link of a notice',
     async () => {
       const locks = await begin(browser)
@@ -127,7 +127,7 @@ const acts: readonly Row[] = [
   [
     'session.end',
     'success',
-    'account',
+    'an account',
     'the end of all other sessions',
     async () => {
       const first = new HttpBrowser(referenceServer.origin)
@@ -140,18 +140,18 @@ const acts: readonly Row[] = [
   [
     'session.end',
     'success',
-    'account',
+    'an account',
     'a log-out everywhere',
     async () => {
       await signIn(browser)
       await browser.api('POST', '/users/signout', { scope: 'all' })
     },
   ],
-  ['method.add', 'success', 'account', 'a new mailbox', signInWithMailbox],
+  ['method.add', 'success', 'an account', 'a new mailbox', signInWithMailbox],
   [
     'method.change',
     'success',
-    'account',
+    'an account',
     'another mailbox',
     async () => {
       await signInWithMailbox()
@@ -161,7 +161,7 @@ const acts: readonly Row[] = [
   [
     'method.remove',
     'success',
-    'account',
+    'an account',
     'the removal of a mailbox',
     async () => {
       await signInWithMailbox()
@@ -176,7 +176,7 @@ const acts: readonly Row[] = [
   [
     'passwordless.change',
     'success',
-    'account',
+    'an account',
     'passwordless sign-in',
     async () => {
       await signInWithMailbox()
@@ -189,7 +189,7 @@ const acts: readonly Row[] = [
   [
     'password.change',
     'success',
-    'account',
+    'an account',
     'a change of the own password',
     async () => {
       await signIn(browser)
@@ -201,7 +201,7 @@ const acts: readonly Row[] = [
   [
     'password.change',
     'failure',
-    'account',
+    'an account',
     'a wrong present password',
     async () => {
       await signIn(browser)
@@ -212,7 +212,7 @@ const acts: readonly Row[] = [
   [
     'verification.hand-over',
     'success',
-    'account',
+    'an account',
     'a verification for a consumer service',
     async () => {
       const handle = await askForVerification(browser, referenceServer.clientAppsOrigin)
@@ -224,7 +224,7 @@ const acts: readonly Row[] = [
   [
     'verification.hand-over',
     'success',
-    'account',
+    'an account',
     'a verification for an access-management system',
     async () => {
       const jwt = await askForToken(browser, referenceServer.clientAppsOrigin)
@@ -243,7 +243,7 @@ const acts: readonly Row[] = [
   ...([true, false] as const).map((approved): Row => [
     'admin.sign-up',
     approved ? 'success' : 'refused',
-    'account',
+    'an account',
     approved ? 'an approval' : 'a refusal of a sign-up',
     async () => {
       await browser.control('sign-up', { approval: true })
@@ -254,7 +254,7 @@ const acts: readonly Row[] = [
   [
     'admin.unlock',
     'success',
-    'account',
+    'an account',
     'npm run unlock',
     () => command('unlock.ts', 'default', 'minji.kim'),
   ],
@@ -278,18 +278,22 @@ const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 describe('the security log', () => {
-  it.each(acts)('tells %s (%s, of the %s): %s', async (event, outcome, whom, _act, run) => {
-    lines = []
-    await run()
-    const told = lines.map((line): Readonly<Record<string, unknown>> => JSON.parse(line))
-    for (const line of told)
-      expect([line, validate(line), validate.errors]).toEqual([line, true, null])
-    expect(
-      told.map((line) => [line['event'], line['outcome'], line['account'] === null]),
-    ).toContainEqual([event, outcome, whom === 'nobody'])
-    // The typed ID, a name or an address of a person.
-    expect(lines.join('')).not.toMatch(/minji|jisoo|bada|guest|@|5550/i)
-  })
+  const rows = acts.map(([event, outcome, whom, act, run]) => ({ event, outcome, whom, act, run }))
+  it.each(rows)(
+    'tells $event ($outcome, of $whom): $act',
+    async ({ event, outcome, whom, run }) => {
+      lines = []
+      await run()
+      const told = lines.map((line): Readonly<Record<string, unknown>> => JSON.parse(line))
+      for (const line of told)
+        expect([line, validate(line), validate.errors]).toEqual([line, true, null])
+      expect(
+        told.map((line) => [line['event'], line['outcome'], line['account'] === null]),
+      ).toContainEqual([event, outcome, whom === 'nobody'])
+      // The typed ID, a name or an address of a person.
+      expect(lines.join('')).not.toMatch(/minji|jisoo|bada|guest|@|5550/i)
+    },
+  )
 
   it('has a test of every event', () => {
     const proven = new Set([...acts.map(([event]) => event), ...Object.keys(elsewhere)])
