@@ -70,15 +70,22 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
   await app.register(glue, { specification: copyOfDocument(), serviceHandlers: services(handlers) })
 }
 
-/** Adds handles of the header to the query. A handle in the query counts first. */
+/**
+ * Adds handles of the header to the query.
+ * @throws VALIDATION_FAILED for a handle that is there twice
+ */
 function takeHandles(request: FastifyRequest, names: readonly string[]): void {
   const given = request.headers['gatehouse-handles']
   if (typeof given !== 'string' || names.length === 0) return
   const handles = new URLSearchParams(given)
   const query = request.query as Record<string, unknown>
   for (const name of names) {
-    const value = handles.get(name)
-    if (value !== null && query[name] === undefined) query[name] = value
+    const [value, ...others] = handles.getAll(name)
+    if (value === undefined) continue
+    // Readers could take either (docs/decisions/0101).
+    if (others.length > 0 || query[name] !== undefined)
+      throw apiError('VALIDATION_FAILED', { issues: [{ path: `/${name}`, rule: 'repeated-key' }] })
+    query[name] = value
   }
 }
 

@@ -150,6 +150,19 @@ describe('doubled JSON keys', () => {
     expect(text).toContain('REDIRECT_CONTEXT_MISSING')
   })
 
+  it('have their like in the header of handles: refused', async () => {
+    const { requestId } = await signInToSecondStep(browser, 'haneul.seo')
+    const status = async (headers: Readonly<Record<string, string>>, query = '') =>
+      (await browser.send('GET', `/secdx/common-api/api/login/status${query}`, undefined, headers))
+        .status
+    const given = `requestId=${requestId}`
+    expect(await status({ 'gatehouse-handles': given })).toBe(200)
+    for (const other of ['another', requestId]) {
+      expect(await status({ 'gatehouse-handles': `${given}&requestId=${other}` })).toBe(400)
+      expect(await status({ 'gatehouse-handles': given }, `?requestId=${other}`)).toBe(400)
+    }
+  })
+
   it('have their like in an address: refused', async () => {
     const { status } = await browser.get(
       '/secdx/common-api/api/password/policy?tenantId=default&tenantId=other',

@@ -4000,7 +4000,7 @@ export interface components {
     parameters: {
         /** @description The version of the flows that the screen belongs to. */
         GatehouseFlow: string;
-        /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+        /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
         GatehouseHandles: string;
         /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
         GatehouseStep: number;
@@ -4172,7 +4172,7 @@ export interface operations {
                 requestId: string;
             };
             header?: {
-                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
                 "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
             };
             path?: never;
@@ -4257,7 +4257,7 @@ export interface operations {
                 requestId: string;
             };
             header?: {
-                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
                 "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
             };
             path?: never;
@@ -4833,7 +4833,7 @@ export interface operations {
                 state: string;
             };
             header?: {
-                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
                 "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
             };
             path?: never;
@@ -5103,7 +5103,7 @@ export interface operations {
                 tenantId: string;
             };
             header?: {
-                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
                 "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
             };
             path?: never;
@@ -5221,7 +5221,7 @@ export interface operations {
                 requestId: string;
             };
             header?: {
-                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
                 "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
             };
             path?: never;
@@ -5342,7 +5342,7 @@ export interface operations {
                 requestId: string;
             };
             header?: {
-                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
                 "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
             };
             path?: never;
@@ -5372,7 +5372,7 @@ export interface operations {
                 sessionDataKey: string;
             };
             header?: {
-                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
                 "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
             };
             path?: never;
@@ -5607,7 +5607,7 @@ export interface operations {
                 tenantId?: string;
             };
             header?: {
-                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
                 "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
             };
             path?: never;
@@ -6136,7 +6136,7 @@ export interface operations {
                 tenantId?: string;
             };
             header?: {
-                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
                 "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
             };
             path?: never;
@@ -7602,7 +7602,7 @@ export interface operations {
                 requestId: string;
             };
             header?: {
-                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
                 "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
             };
             path?: never;
@@ -7653,7 +7653,7 @@ export interface operations {
                 step: 1 | 2;
             };
             header?: {
-                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here may be missing in the query, and count as given there. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
+                /** @description Query parameters of the class handle, written as in a query: `requestId=…`. Those that are here count as given in the query, and may not be there as well. Our front end sends them so, because an address stays in the logs of proxies and in the history. */
                 "Gatehouse-Handles"?: components["parameters"]["GatehouseHandles"];
             };
             path?: never;
