@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { brandingPolicy } from '../../server/headers.ts'
 import { ask } from '../support/ask.ts'
@@ -5,11 +7,15 @@ import { useTestServer } from './support/use-test-server.ts'
 
 // An image is opened by its address too, and SVG is a document that can have scripts.
 const referenceServer = useTestServer()
-const images = ['logo', 'favicon', 'hanbit-bank', 'maru'].map(
-  (name) => `/sandbox/branding/${name}.svg`,
-)
+const images = globSync('*.svg', {
+  cwd: join(import.meta.dirname, '../../server/branding'),
+}).map((name) => `/sandbox/branding/${name}`)
 
 describe('an SVG image', () => {
+  it('is one of many', () => {
+    expect(images.length).toBeGreaterThan(4)
+  })
+
   it.each(images)('%s is sandboxed, and loads nothing', async (path) => {
     const ports = [
       referenceServer.port,
