@@ -251,8 +251,8 @@ const provenElsewhere: Readonly<Record<string, readonly [string, string]>> = {
   'signUp.postfix': ['sign-up', 'appends a postfix'],
   'signUp.idMaxLength': ['sign-up', 'appends a postfix'],
   'signUp.digits': ['sign-up', 'limits the eight-digit codes'],
-  'signUp.confirmEmail': ['sign-up', 'returns the sign-up policy'],
-  'signUp.confirmPhone': ['sign-up', 'returns the sign-up policy'],
+  'signUp.confirmEmail': ['sign-up', 'asks for the proofs before it hashes'],
+  'signUp.confirmPhone': ['sign-up', 'asks for the proofs before it hashes'],
   'signUp.proofLasts': ['sign-up', 'accepts a proof once, in time'],
 }
 
