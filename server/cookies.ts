@@ -2,8 +2,8 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Only the library writes `provider`. */
-const names = {
+/** Without the prefix. Only the library writes `provider`. */
+export const cookieNames = {
   session: 'gatehouse-session',
   provider: 'gatehouse-op',
   flow: 'gatehouse-flow',
@@ -12,11 +12,11 @@ const names = {
   known: 'gatehouse-known',
   chosen: 'gatehouse-chosen',
 } as const
-type CookieName = keyof typeof names
+type CookieName = keyof typeof cookieNames
 
 /** `__Host-` needs Secure, which a browser refuses to keep over plain http. */
 export const cookieName = (name: CookieName, secure: boolean): string =>
-  secure ? `__Host-${names[name]}` : names[name]
+  secure ? `__Host-${cookieNames[name]}` : cookieNames[name]
 
 const isHandle = (value: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(value)
 const handles: ReadonlySet<CookieName> = new Set(['session', 'flow', 'known'])

@@ -61,6 +61,19 @@ const sendings: readonly (readonly [
   ['a code of a sign-up', async (browser) => () => sendTo(browser, { type: 'phone', ...phone })],
   ['a link of a dormant account', dormant],
   [
+    'a notice of failed attempts',
+    async (browser) => {
+      const begun = await begin(browser)
+      const who = { username: 'minji.kim', password: 'wrong' }
+      for (let tries = 0; tries < 4; tries += 1) await enterPassword(browser, begun, who)
+      // The fifth try locks, and is refused.
+      return async () => {
+        const { status } = await enterPassword(browser, begun, who)
+        return { status: status === 423 ? 200 : status }
+      }
+    },
+  ],
+  [
     'an invitation',
     async (browser) => async () => ({
       status: (
@@ -119,10 +132,11 @@ describe.each(sendings)('forwarded headers in messages: %s', (name, prepare) => 
     browser.added = { ...own, ...headers }
     expect((await send()).status).toBe(200)
     browser.added = own
-    expect(hostsIn(await sentTexts(browser))).toEqual([
-      // The administrator invites, and not the browser of the invited user.
-      name === 'an invitation' ? 'login.example' : expected,
-    ])
+    // The administrator invites, and a stranger causes a notice: not the browser of the owner.
+    const isOfTenant = ['an invitation', 'a notice of failed attempts'].includes(name)
+    expect(new Set(hostsIn(await sentTexts(browser)))).toEqual(
+      new Set([isOfTenant ? 'login.example' : expected]),
+    )
   })
 })
 
