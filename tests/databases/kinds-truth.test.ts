@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpBrowser } from '../contract/support/http-browser.ts'
+import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { answer, shownCode, waiting } from '../contract/support/phone.ts'
 import { signInToSecondStep, wrongCode } from '../contract/support/sign-in.ts'
+import { startTestServer } from '../contract/support/start-test-server.ts'
 import { times, withStatus } from './support/run-concurrently.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
@@ -19,6 +20,10 @@ const enterCode = (
     otp,
   })
 
+const codes = [
+  ['TOTP', 'UaTOTP'],
+  ['MOTP', 'UaMOTP'],
+] as const
 const directories = [
   {
     kind: 'ActiveDirectory',
@@ -56,10 +61,7 @@ for (const { name, isThere, fresh } of stores)
     const now = Date.now()
     const testServer = useTestServerOn(fresh, { clock: { now: () => now } })
 
-    it.each([
-      ['TOTP', 'UaTOTP'],
-      ['MOTP', 'UaMOTP'],
-    ] as const)(
+    it.each(codes)(
       'accepts a %s time step once, not again after a restart (R8.36)',
       async (type, kind) => {
         const { requestId } = await signInToSecondStep(testServer.browser, 'areum.bae')
@@ -84,6 +86,24 @@ for (const { name, isThere, fresh } of stores)
         expect([withStatus(guesses, 422), withStatus(guesses, 429)]).toEqual([1, 19])
       },
     )
+
+    it.each(codes)('accepts a %s time step once of two servers', async (type, kind) => {
+      const { referenceServer, database } = testServer
+      const { dataFolder } = referenceServer
+      const { databaseUrl } = database
+      const second = await startTestServer({ dataFolder, databaseUrl, clock: { now: () => now } })
+      // In turn: two servers of one process would wait for each other's lock of a file.
+      const told: unknown[] = []
+      for (const { origin } of [referenceServer, second, referenceServer]) {
+        const browser = new HttpBrowser(origin)
+        const { requestId } = await signInToSecondStep(browser, 'areum.bae')
+        const code = await shownCode(browser, kind)
+        const { status, body } = await enterCode(browser, type, requestId, code)
+        told.push(status === 200 ? status : body['code'])
+      }
+      expect(told).toEqual([200, 'OTP_TOTP_REUSED', 'OTP_TOTP_REUSED'])
+      await second.close()
+    })
 
     it.each(['BIO', 'PIN'] as const)(
       'accepts one of twenty simultaneous %s approvals, none after a restart',
