@@ -27,6 +27,7 @@ const settingPaths: Readonly<Partial<Record<keyof Settings, string>>> = {
 
 const prefix = (tenant: string): string => `tenant:${tenant}:`
 const methods = 'methods'
+const identityProviders = 'identityProviders'
 /** Read by `sign-up/rules-of`. */
 const signUp = 'signUp'
 /** Read by `tenants/floor`. */
@@ -76,18 +77,23 @@ export async function offeredMethods(
   return (await tenantSetting(store, tenant, methods))?.split(' ')
 }
 
-/** First factors that the list of methods does not name: they belong to the sign-in page. */
-const unlisted: ReadonlySet<string> = new Set(['password', 'IdentityProvider'])
-
-/** Returns the check whether the tenant still offers all of some proven methods. */
+/**
+ * Returns the check whether the tenant still offers all of some proven methods. The list of methods
+ * names neither the password, which belongs to the sign-in page, nor identity providers. These are
+ * one method, which ends with the last of them (docs/decisions/0123).
+ */
 export async function stillOffered(
   store: Store,
   tenant: string,
 ): Promise<(methods: readonly string[]) => boolean> {
   const offered = await offeredMethods(store, tenant)
-  return (methods) =>
-    offered === undefined ||
-    methods.every((method) => unlisted.has(method) || offered.includes(method))
+  const providers = await tenantSetting(store, tenant, identityProviders)
+  const isOffered = (method: string) => {
+    if (method === 'password') return true
+    if (method === 'IdentityProvider') return providers !== ''
+    return offered?.includes(method) ?? true
+  }
+  return (methods) => methods.every(isOffered)
 }
 
 /** Returns the stored text of one setting of a tenant. */
@@ -112,10 +118,12 @@ function toSettingRows(values: Tenant['values']): readonly (readonly [string, st
       ? [[setting, String(Number(value))] as const]
       : []
   })
+  const providers = readPath(values, identityProviders)
   const signUpSettings = readPath(values, signUp)
   return [
     ...numbers,
     ...(Array.isArray(offered) ? [[methods, offered.join(' ')] as const] : []),
+    ...(Array.isArray(providers) ? [[identityProviders, providers.join(' ')] as const] : []),
     ...(signUpSettings === undefined ? [] : [[signUp, JSON.stringify(signUpSettings)] as const]),
   ]
 }

@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { chooseIdentity, signUpContext, startAtProvider } from './support/identity-provider.ts'
+import {
+  chooseIdentity,
+  signInAtProvider,
+  signUpContext,
+  startAtProvider,
+} from './support/identity-provider.ts'
 import { begin } from './support/sign-in.ts'
 import { control, proveEmail, provePhone, terms } from './support/sign-up.ts'
+import { startTestServer } from './support/start-test-server.ts'
 import { useTestServer } from './support/use-test-server.ts'
 
 const referenceServer = useTestServer({
@@ -108,6 +115,32 @@ describe('an e-mail address that the provider did not verify', () => {
 
 it("opens no account when the tenant's file forbids it", async () => {
   expect((await comeBackTo('closed', jiwoo)).search).toBe('?code=IDP_NO_ACCOUNT')
+})
+
+/** Signs in at the provider, and returns the function that comes back from there. */
+const leaveAndReturn = async (by: HttpBrowser) => {
+  const { callback } = await signInAtProvider(by, jiwoo)
+  return async () => new URL((await by.get(callback.href)).location ?? '', by.origin)
+}
+
+it('is not believed after the tenant withdrew it', async () => {
+  const languages = ['en-US'] as const
+  const tenant = { name: 'default', hosts: [], languages }
+  const port = await freePort()
+  const first = await startTestServer({ port, tenants: async () => [{ ...tenant, values: {} }] })
+  const believed = await leaveAndReturn(new HttpBrowser(first.origin))
+  expect((await believed()).pathname).not.toBe('/secdx/mfa/idp-missing-error')
+  const withdrawn = await leaveAndReturn(new HttpBrowser(first.origin))
+  await first.close()
+  const values = { identityProviders: [] }
+  const { dataFolder } = first
+  const second = await startTestServer({
+    dataFolder,
+    port,
+    tenants: async () => [{ ...tenant, values }],
+  })
+  expect((await withdrawn()).search).toBe('?code=IDP_SIGN_IN_FAILED')
+  await second.stop()
 })
 
 it('ignores verified values that the tenant does not request', async () => {

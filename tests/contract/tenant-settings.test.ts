@@ -230,7 +230,7 @@ const rawRows = [...enforced, ...passwordSettings]
 /** Settings that other tests of the server prove: file, and a part of the title. */
 const provenElsewhere: Readonly<Record<string, readonly [string, string]>> = {
   floor: ['../databases/proofs-required', 'lets no code replace the password'],
-  identityProviders: ['identity-provider', 'is listed per tenant'],
+  identityProviders: ['identity-provider-domains', 'is not believed after the tenant withdrew it'],
   'passwordReset.allowSingleMethod': [
     '../databases/proofs-required',
     'is enough where the tenant allows it',

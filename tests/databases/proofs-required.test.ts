@@ -100,6 +100,7 @@ for (const { name, isThere, fresh } of stores)
       ])
     const offerOnly = (...offered: readonly string[]) =>
       tenant({ values: { methods: { offered: ['password', ...offered] } } })
+    const stopProviders = () => tenant({ values: { identityProviders: [] } })
     const forbidPasswordless = () => tenant({ values: { passwordless: { allowed: false } } })
     const unreachable = () => tenant({ floor: ['knowledge', 'inherence'] })
     const setAccount = (username: string, change: object) =>
@@ -303,6 +304,20 @@ for (const { name, isThere, fresh } of stores)
         )
       })
 
+      it('are asked for by no user portal, and by no identity check', async () => {
+        await signIn(testServer.browser)
+        const { clientAppsOrigin } = testServer.referenceServer
+        const asked = ['minji.kim', 'Msg'] as const
+        const handle = await askForRegistration(testServer.browser, clientAppsOrigin, ...asked)
+        await offerOnly('Sms', 'Email')
+        expect(code(await portalContext(testServer.browser, handle))).toBe(
+          'MFA_USER_INFO_INSUFFICIENT',
+        )
+        expect(code(await checkIdentity(testServer.browser, 'enroll', 'Msg'))).toBe(
+          'MFA_USER_INFO_INSUFFICIENT',
+        )
+      })
+
       it('prove nothing at the hand-over any more', async () => {
         const { begun, requestId } = await signInToSecondStep(testServer.browser)
         await prove(requestId, 'minji.kim')
@@ -330,6 +345,38 @@ for (const { name, isThere, fresh } of stores)
         await offerOnly('Email')
         expect(code(await exchange(testServer.browser, begun, returned))).toBe('SIGNIN_FAILED')
         expect((await returnFromProvider()).pathname).toMatch(/\/login$/)
+      })
+
+      describe('and its identity providers', () => {
+        const daniel = 'sora-1002'
+        const comeBack = async () => {
+          const { begun, at } = await returnFromIdentityProvider(testServer.browser, daniel)
+          return { begun, requestId: at.searchParams.get('requestId') ?? '' }
+        }
+        const finish = async ({ begun, requestId }: Awaited<ReturnType<typeof comeBack>>) =>
+          (await handOver(testServer.browser, begun, requestId, '')).text
+
+        it('prove nothing at the hand-over any more', async () => {
+          const signedIn = await comeBack()
+          await stopProviders()
+          expect(await finish(signedIn)).not.toContain('/oauth2/authorize/')
+          await tenant({ values: { identityProviders: ['sora'] } })
+          expect(await finish(await comeBack())).toContain('/oauth2/authorize/')
+        })
+
+        it('open no session by a code, nor by single sign-on', async () => {
+          const signedIn = await comeBack()
+          const returned = await followRedirectsToFrontEnd(
+            testServer.browser,
+            await finish(signedIn),
+          )
+          expect((await returnFromProvider()).searchParams.has('code')).toBe(true)
+          await stopProviders()
+          expect(code(await exchange(testServer.browser, signedIn.begun, returned))).toBe(
+            'SIGNIN_FAILED',
+          )
+          expect((await returnFromProvider()).pathname).toMatch(/\/login$/)
+        })
       })
 
       it('set no new password', async () => {
