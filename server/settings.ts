@@ -44,6 +44,8 @@ export type Settings = {
   /** 1: a user may skip the second step in a trusted browser. */
   readonly trustedDevicesAllowed: number
   readonly trustedDeviceDays: number
+  /** 1: a user may use a recovery code in place of the second step. */
+  readonly recoveryCodesAllowed: number
   /** 1: a sign-in may end with the password and the only method that reset it. */
   readonly singleMethodReset: number
   /** 0: users have to register the computer when the policy demands it. */
@@ -99,6 +101,7 @@ export const defaultSettings: Settings = {
   passwordlessAllowed: 1,
   trustedDevicesAllowed: 0,
   trustedDeviceDays: 30,
+  recoveryCodesAllowed: 0,
   singleMethodReset: 0,
   passwordMinLength: 10,
   passwordMaxLength: 50,

@@ -31,7 +31,7 @@ export async function enrollmentPermission(
 ): Promise<Permission> {
   const offered = await offeredMethods(store, request.tenant_id)
   if (registeredByDirectory.includes(kind) || !(offered?.includes(kind) ?? true)) return 'none'
-  if (request.purpose === 'password' || request.purpose === 'passwordless') return 'none'
+  if (noRegistration.has(request.purpose)) return 'none'
   if (request.purpose !== '')
     return purposes[type].includes(request.purpose) &&
       ((await isSufficientCheck(store, request, now)) ||
@@ -48,6 +48,13 @@ export async function enrollmentPermission(
     return 'none'
   return type === 'new' ? 'granted' : 'check-first'
 }
+
+/** Purposes that permit no enrollment at all. */
+const noRegistration: ReadonlySet<LoginRequest['purpose']> = new Set([
+  'password',
+  'passwordless',
+  'recovery',
+])
 
 /**
  * Purposes of identity checks that permit the enrollment. A check for a change also permits an

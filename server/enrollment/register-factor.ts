@@ -21,7 +21,10 @@ type FlowResult = components['schemas']['FlowResult']
 /**
  * `address`: destination of the code, or the name of an app or device, which may be shown masked.
  */
-export type Registration = Omit<VerificationAttempt, 'services'> & { readonly address: string }
+export type Registration = Omit<VerificationAttempt, 'services' | 'kind'> & {
+  readonly kind: FactorKind
+  readonly address: string
+}
 
 /**
  * Registers a factor; no other function does. Call it inside `commitOutcome`, in the transaction

@@ -36,8 +36,7 @@ export async function startAuthenticate(
       .where('id', '=', session.account_id)
       .executeTakeFirstOrThrow()
     const offered = await offeredMethods(transaction, account.tenant_id)
-    if (input.purpose !== 'remove' && !(offered?.includes(input.authenticator) ?? true))
-      throw apiError('MFA_USER_INFO_INSUFFICIENT')
+    assertMethod(input, offered)
     const { requestSeconds } = await readSettings(transaction, account.tenant_id)
     const knownBrowser =
       browser === undefined ? undefined : await resolveBrowserHash(transaction, now, browser)
@@ -99,4 +98,19 @@ export async function startAuthenticate(
     await operation.record(transaction, result)
     return result
   })
+}
+
+/**
+ * Checks the method that will be registered, changed or removed. Recovery codes are no method.
+ * @throws VALIDATION_FAILED without it, MFA_USER_INFO_INSUFFICIENT where it is not offered
+ */
+function assertMethod(
+  { purpose, authenticator }: Input,
+  offered: readonly string[] | undefined,
+): void {
+  if (purpose === 'recovery') return
+  if (authenticator === undefined)
+    throw apiError('VALIDATION_FAILED', { issues: [{ path: '/authenticator', rule: 'required' }] })
+  if (purpose !== 'remove' && !(offered?.includes(authenticator) ?? true))
+    throw apiError('MFA_USER_INFO_INSUFFICIENT')
 }

@@ -19,6 +19,8 @@ export const securityEvents = [
   'trust.start',
   'trust.use',
   'trust.end',
+  'recovery-codes.make',
+  'recovery-codes.use',
   'session.start',
   'session.end',
   'method.add',

@@ -146,6 +146,8 @@ const methodReferences: Readonly<Record<string, string>> = {
   ActiveDirectory: 'pwd',
   KnoxIdentity: 'pwd',
   IdentityProvider: 'fed',
+  // It has none for a look-up secret either. A recovery code is a one-time code of the user.
+  RecoveryCode: 'otp',
 }
 
 type Verified = {

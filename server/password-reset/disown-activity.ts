@@ -3,6 +3,7 @@ import { deleteMethodData } from '../enrollment/remove-factor.ts'
 import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { handleHash } from '../random-handle.ts'
+import { endRecoveryCodes } from '../recovery-codes/stored-recovery-codes.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 import { endAllAccess } from './end-all-access.ts'
@@ -10,7 +11,8 @@ import { endAllAccess } from './end-all-access.ts'
 /**
  * Ends all access to the account, because its owner opened the link "This wasn't me" of a notice.
  * The password must then be reset. Methods that were registered since the event are removed: a
- * thief could reset the password by them. The link never opens anything. A reset of the password
+ * thief could reset the password by them. All recovery codes end, because a thief may have made or
+ * copied them. The link never opens anything. A reset of the password
  * ends it, and so does a change of the address that it was sent to (docs/decisions/0122).
  * @throws REQUEST_EXPIRED for a link that is unknown, used or expired
  */
@@ -32,6 +34,7 @@ export async function disownActivity(
     if (notice === undefined) throw await linkError(transaction, link)
     const { account_id, at } = notice
     await removeMethodsSince(transaction, { now, account_id, at })
+    await endRecoveryCodes(transaction, account_id)
     await transaction
       .updateTable('account')
       .set({ state: 'must-reset' })

@@ -11,6 +11,7 @@ import type { Handlers } from './handlers.ts'
 import { identityProviders } from './identity-providers.ts'
 import { login } from './login.ts'
 import { password } from './password.ts'
+import { recoveryCodes } from './recovery-codes.ts'
 import { signup } from './signup.ts'
 import { support } from './support.ts'
 import { systems } from './systems.ts'
@@ -31,6 +32,7 @@ export const allHandlers = (services: Services): Handlers => ({
   ...authenticatorApp(services),
   ...directories(services),
   ...enrollment(services),
+  ...recoveryCodes(services),
   ...callers(services),
   ...agents(services),
   ...signup(services),

@@ -2,6 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { nextRequiredAction } from '../device-agents/required-actions.ts'
 import type { Demand } from '../device-agents/tables.ts'
 import { isPendingSignUp } from '../federation/sign-up-account.ts'
+import { hasRecoveryCodeForStep } from '../recovery-codes/may-prove-by-recovery-code.ts'
 import { hasReachedSessionLimit } from '../session/session-limit.ts'
 import type { Store } from '../store/open-store.ts'
 import { promptIdOf } from '../terms/prompt-id.ts'
@@ -55,6 +56,7 @@ export async function flowResult(
     ...(demand !== undefined && isPrompt(demand) && { promptId: promptIdOf(id, demand) }),
     ...(isPendingSignUp(request.account_id) && { contextId: id }),
     ...(trustDays > 0 && { trustDays }),
+    ...((await hasRecoveryCodeForStep(store, request)) && { recoveryCodes: true }),
     expiresIn: Math.max(0, Math.ceil((request.expires_at - now) / 1000)),
   }
 }
@@ -78,6 +80,7 @@ function nextStep(
   if (purpose !== '' && verified_at !== null)
     return purpose === 'remove' ||
       purpose === 'passwordless' ||
+      purpose === 'recovery' ||
       purpose === 'release' ||
       used_at !== null
       ? 'RETURN'

@@ -15,10 +15,11 @@ type Subject = {
 
 /**
  * Returns whether methods reach the floor of the tenant (docs/decisions/0102), and the tenant still
- * offers them (docs/decisions/0123). Where the tenant forbids passwordless sign-in, they include a
- * password, ours or of a directory, or the sign-in at an identity provider. A password proves
- * nothing beside the method that alone reset it (docs/decisions/0103). An ID without an account
- * takes the same statements (D8.07).
+ * offers them (docs/decisions/0123). A recovery code counts where the tenant allows it
+ * (docs/decisions/0131). Where the tenant forbids passwordless sign-in, they include a password,
+ * ours or of a directory, or the sign-in at an identity provider. A password proves nothing beside
+ * the method that alone reset it (docs/decisions/0103). An ID without an account takes the same
+ * statements (D8.07).
  */
 export async function sufficientProofs(
   store: Store,
@@ -26,7 +27,7 @@ export async function sufficientProofs(
 ): Promise<Sufficient> {
   const floor = await floorOf(store, tenant_id)
   const areOffered = await stillOffered(store, tenant_id)
-  const { passwordlessAllowed } = await readSettings(store, tenant_id)
+  const { passwordlessAllowed, recoveryCodesAllowed } = await readSettings(store, tenant_id)
   const account = await store
     .selectFrom('account')
     .select(['second_step', 'reset_method'])
@@ -39,6 +40,7 @@ export async function sufficientProofs(
     )
     return (
       areOffered(methods) &&
+      (recoveryCodesAllowed === 1 || !methods.includes('RecoveryCode')) &&
       (passwordlessAllowed === 1 || !isWithoutPassword(independent)) &&
       reachesFloor(floor, independent) &&
       (account?.second_step !== 1 || independent.length === methods.length)

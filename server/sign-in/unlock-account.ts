@@ -1,10 +1,12 @@
 import { resetDirectoryAttempts } from '../external-directories/directory-attempt.ts'
+import { clearRecoveryFailures } from '../recovery-codes/recovery-attempts.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AccountTable } from '../store/tables.ts'
 import { resetPasswordAttempts } from './password-attempt.ts'
 
 /**
- * Gives an account all tries back: passwords, codes of every method, and passwords of directories.
+ * Gives an account all tries back: passwords, codes of every method, recovery codes, and passwords
+ * of directories.
  * An account that waits for a reset is open again. Other states stay as they are. A password that
  * one method alone reset is trusted again.
  */
@@ -18,6 +20,7 @@ export async function unlockAccount(
     .set({ failed: 0, held_until: null, strangers_failed: 0, strangers_held_until: null })
     .where('account_id', '=', account.id)
     .execute()
+  await clearRecoveryFailures(store, { account_id: account.id })
   for (const kind of ['ActiveDirectory', 'KnoxIdentity'] as const)
     await resetDirectoryAttempts(store, { account_id: account.id }, kind)
   await store

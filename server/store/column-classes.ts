@@ -113,6 +113,19 @@ export const columnClasses = {
     drift: 'public',
     expires_at: 'public',
   },
+  recovery_code_set: {
+    account_id: 'personal',
+    made_at: 'public',
+    failed: 'public',
+    held_until: 'public',
+  },
+  recovery_code: { account_id: 'personal', code_hmac: 'hashed' },
+  recovery_code_try: {
+    request_hash: 'hashed',
+    failed: 'public',
+    allowed: 'public',
+    expires_at: 'public',
+  },
   caller_request: {
     id_hash: 'hashed',
     kind: 'public',

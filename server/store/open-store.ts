@@ -38,6 +38,7 @@ import { replacedSessionTokens } from './migrations/032-replaced-session-tokens.
 import { relyingPartySessions } from './migrations/033-relying-party-sessions.ts'
 import { strangersAttempts } from './migrations/034-strangers-attempts.ts'
 import { methodNames } from './migrations/036-method-names.ts'
+import { recoveryCodes } from './migrations/037-recovery-codes.ts'
 import { postgresAddress } from './postgres-address.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { RetryingKysely } from './retry-transaction.ts'
@@ -83,6 +84,7 @@ const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
   '033-relying-party-sessions': relyingPartySessions,
   '034-strangers-attempts': strangersAttempts,
   '036-method-names': methodNames,
+  '037-recovery-codes': recoveryCodes,
 })
 
 /**

@@ -28,6 +28,7 @@ const tablesWithExpiry: readonly (readonly [keyof Tables, ...string[]])[] = [
   ['app_enrollment', 'request_hash'],
   ['app_push', 'request_hash'],
   ['app_try', 'request_hash', 'kind'],
+  ['recovery_code_try', 'request_hash'],
   ['moved_browser', 'old_hash'],
   ['idempotency', 'id'],
   ['caller_request', 'id_hash'],

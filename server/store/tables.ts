@@ -15,6 +15,7 @@ import type { IdpTables } from '../federation/tables.ts'
 import type { FindIdTables } from '../find-id/tables.ts'
 import type { PasswordTables } from '../password-policy/tables.ts'
 import type { PasswordlessTables } from '../passwordless/tables.ts'
+import type { RecoveryCodeTables } from '../recovery-codes/tables.ts'
 import type { SignUpTables } from '../sign-up/tables.ts'
 import type { SupportTables } from '../support/tables.ts'
 import type { TermsTables } from '../terms/tables.ts'
@@ -196,7 +197,15 @@ export type LoginRequestTable = {
    * Purpose of a signed-in user's identity check; empty for a sign-in, `password` for a password
    * reset.
    */
-  purpose: '' | 'enroll' | 'change' | 'remove' | 'passwordless' | 'password' | 'release'
+  purpose:
+    | ''
+    | 'enroll'
+    | 'change'
+    | 'remove'
+    | 'passwordless'
+    | 'recovery'
+    | 'password'
+    | 'release'
   /** The session that requested the check. */
   session_hash: string | null
   /**
@@ -405,6 +414,7 @@ export type SettingTable = { name: string; value: string }
 export type SecretTable = { name: string; id: string; value_sealed: string; used_from: number }
 
 export type Tables = PasswordlessTables &
+  RecoveryCodeTables &
   AgentTables &
   ClientAppTables &
   DirectoryTables &

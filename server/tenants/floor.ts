@@ -10,21 +10,24 @@ type Factor = 'knowledge' | 'possession' | 'inherence'
  * An identity provider does not say how it verified the user. Its assertion counts as one factor,
  * and never as a named one.
  */
-const factorOf: Readonly<Record<FactorKind | 'password' | 'IdentityProvider', Factor | 'unknown'>> =
-  {
-    password: 'knowledge',
-    ActiveDirectory: 'knowledge',
-    KnoxIdentity: 'knowledge',
-    Sms: 'possession',
-    Email: 'possession',
-    Msg: 'possession',
-    UaApp: 'possession',
-    UaPin: 'possession',
-    UaTOTP: 'possession',
-    UaMOTP: 'possession',
-    WindowsHello: 'possession',
-    IdentityProvider: 'unknown',
-  }
+const factorOf: Readonly<
+  Record<FactorKind | 'password' | 'IdentityProvider' | 'RecoveryCode', Factor | 'unknown'>
+> = {
+  password: 'knowledge',
+  ActiveDirectory: 'knowledge',
+  KnoxIdentity: 'knowledge',
+  Sms: 'possession',
+  Email: 'possession',
+  Msg: 'possession',
+  UaApp: 'possession',
+  UaPin: 'possession',
+  UaTOTP: 'possession',
+  UaMOTP: 'possession',
+  WindowsHello: 'possession',
+  IdentityProvider: 'unknown',
+  // A look-up secret is something that the user has (NIST SP 800-63B-4, 3.1.2).
+  RecoveryCode: 'possession',
+}
 
 const isMethod = (method: string): method is keyof typeof factorOf =>
   Object.hasOwn(factorOf, method)

@@ -22,6 +22,7 @@ const settingPaths: Readonly<Partial<Record<keyof Settings, string>>> = {
   passwordlessAllowed: 'passwordless.allowed',
   trustedDevicesAllowed: 'trustedDevices.allowed',
   trustedDeviceDays: 'trustedDevices.days',
+  recoveryCodesAllowed: 'recoveryCodes.allowed',
   singleMethodReset: 'passwordReset.allowSingleMethod',
 }
 
@@ -79,8 +80,9 @@ export async function offeredMethods(
 
 /**
  * Returns the check whether the tenant still offers all of some proven methods. The list of methods
- * names neither the password, which belongs to the sign-in page, nor identity providers. These are
- * one method, which ends with the last of them (docs/decisions/0123).
+ * names neither the password, which belongs to the sign-in page, nor recovery codes, which have a
+ * setting of their own (`required-proofs`), nor identity providers. These are one method, which ends
+ * with the last of them (docs/decisions/0123).
  */
 export async function stillOffered(
   store: Store,
@@ -89,7 +91,7 @@ export async function stillOffered(
   const offered = await offeredMethods(store, tenant)
   const providers = await tenantSetting(store, tenant, identityProviders)
   const isOffered = (method: string) => {
-    if (method === 'password') return true
+    if (method === 'password' || method === 'RecoveryCode') return true
     if (method === 'IdentityProvider') return providers !== ''
     return offered?.includes(method) ?? true
   }

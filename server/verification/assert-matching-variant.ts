@@ -11,6 +11,7 @@ const variants: Readonly<Record<LoginRequest['purpose'], Variant>> = {
   change: 'enrollment',
   remove: 'enrollment',
   passwordless: 'enrollment',
+  recovery: 'enrollment',
   password: 'password',
 }
 

@@ -3,6 +3,7 @@ import { ApiError, apiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
 import { notifyFailures } from '../messages/notify-failures.ts'
+import { clearRecoveryFailures, countRecoveryFailure } from '../recovery-codes/recovery-attempts.ts'
 import type { Services } from '../services.ts'
 import { rotateSessionToken } from '../session/session-token.ts'
 import { rotateBrowserId } from '../sign-in/browser-id.ts'
@@ -37,7 +38,7 @@ export type VerificationAttempt = {
   readonly requestId: string
   /** Read in the same transaction, by `requestAtStep`. */
   readonly request: LoginRequest
-  readonly kind: FactorKind
+  readonly kind: FactorKind | 'RecoveryCode'
   readonly caller: Caller
   /** Text for the sign-in history: `deviceAndBrowser`. */
   readonly device: string
@@ -85,12 +86,14 @@ export async function completeVerification(
       outcome === 'refused',
     )
   const origin = attemptOrigin(request)
-  const isLocking = await countFailedAttempt(transaction, now, request, kind, origin).catch(
-    (problem: unknown) => {
-      if (problem instanceof ApiError) note('refused', problem.code)
-      throw problem
-    },
-  )
+  const counting =
+    kind === 'RecoveryCode'
+      ? countRecoveryFailure(transaction, now, request)
+      : countFailedAttempt(transaction, now, request, kind, origin)
+  const isLocking = await counting.catch((problem: unknown) => {
+    if (problem instanceof ApiError) note('refused', problem.code)
+    throw problem
+  })
   const relyingParty = await portalOf(transaction, request)
   const recordAttempt = (succeeded: boolean) =>
     recordVerification(transaction, now, request.account_id, kind, relyingParty, device, succeeded)
@@ -120,7 +123,7 @@ export async function completeVerification(
     return { refused: apiError('REQUEST_EXPIRED') }
   }
   await verdict.consume()
-  await clearFailedAttempts(transaction, now, request, kind)
+  await clearFailures(transaction, proof)
   // Includes a second step that was switched on since the request began.
   const current = await refreshRequiredSteps(transaction, request)
   const verified = advance(current, kind, now)
@@ -144,6 +147,11 @@ export async function completeVerification(
   }
 }
 
+const clearFailures = (store: Store, { now, request, kind }: VerificationAttempt): Promise<void> =>
+  kind === 'RecoveryCode'
+    ? clearRecoveryFailures(store, request)
+    : clearFailedAttempts(store, now, request, kind)
+
 /**
  * True when a passwordless sign-in meets an account that cannot be used. The first proof reveals
  * this to the owner, as the right password would.
@@ -164,12 +172,13 @@ function isAccountBlocked(request: LoginRequest, { id, state }: Account): boolea
  */
 async function endBlockedRequest(
   transaction: Store,
-  { now, requestId, request, kind, caller, device }: VerificationAttempt,
+  proof: VerificationAttempt,
   { consume }: Extract<VerificationVerdict, { readonly right: true }>,
   account: Account,
 ): Promise<Outcome> {
+  const { now, requestId, request, kind, caller, device } = proof
   await consume()
-  await clearFailedAttempts(transaction, now, request, kind)
+  await clearFailures(transaction, proof)
   const endedRequest = { ...request, first_method: kind, used_at: now }
   await transaction
     .updateTable('login_request')

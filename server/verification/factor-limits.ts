@@ -13,8 +13,8 @@ import type { AttemptOrigin } from './attempt-origin.ts'
  * administrator. Attempts of strangers and of the owner are counted apart, so that strangers cannot
  * lock out the owner. Both together allow a hundred (NIST 800-63B 5.2.2).
  */
-const freeAttempts = 10
-const maxFailures = 50
+export const freeAttempts = 10
+export const maxFailures = 50
 
 const countersByOrigin = {
   owner: { failed: 'failed', heldUntil: 'held_until' },

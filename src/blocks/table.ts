@@ -3,6 +3,7 @@ import type { BlockView } from '../engine/view.ts'
 import type { BlockOf } from './block-context.ts'
 import { Button } from './Button.tsx'
 import { Checklist } from './Checklist.tsx'
+import { Codes } from './Codes.tsx'
 import { Countdown } from './Countdown.tsx'
 import { Emblem } from './Emblem.tsx'
 import { Facts } from './Facts.tsx'
@@ -53,6 +54,7 @@ export const blocks: {
   sheet: Sheet,
   identity: Identity,
   facts: Facts,
+  codes: Codes,
   markdown: Markdown,
   menu: Menu,
   'menu-button': MenuButton,

@@ -218,6 +218,15 @@ export type BlockView = { readonly id: string } &
         readonly elsewhere?: Text
       }
     | {
+        readonly block: 'codes'
+        readonly codes: readonly string[]
+        readonly title: Text
+        readonly note?: Text
+        readonly file: Text
+        readonly download: Text
+        readonly print: Text
+      }
+    | {
         readonly block: 'menu'
         readonly label: Text
         readonly state: 'loading' | 'ready' | 'failed'

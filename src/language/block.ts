@@ -162,6 +162,20 @@ export type Block = Common &
         readonly elsewhere?: TextUse
       }
     /**
+     * Short codes for the user to keep: on the page, on paper and in a text file, each time with
+     * the title and the note.
+     */
+    | {
+        readonly block: 'codes'
+        readonly each: Expression
+        readonly title: TextUse
+        readonly note?: TextUse
+        /** Name of the file, without its ending. */
+        readonly file: TextUse
+        readonly download: TextUse
+        readonly print: TextUse
+      }
+    /**
      * Entries that link to screens: `{ id, label, route, menus }`. `source` is as in a list,
      * `active` the id of the current entry, `routes` the existing routes.
      */

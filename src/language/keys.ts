@@ -2079,6 +2079,38 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
           ),
         },
       ),
+      codes: word(
+        expression,
+        'Short codes for the user to keep: a list of texts with buttons to copy, download and print them.',
+        'codes: =state.recovery.codes\ntitle: portal.recovery.codes\nfile: portal.recovery.file\ndownload: portal.recovery.download\nprint: portal.recovery.print',
+        {
+          title: required(
+            text,
+            'Line above the codes, also on paper and in the file.',
+            'title: portal.recovery.codes',
+          ),
+          note: key(
+            text,
+            'Line below the codes, also on paper and in the file.',
+            'note: portal.recovery.note',
+          ),
+          file: required(
+            text,
+            'Name of the text file, without its ending.',
+            'file: portal.recovery.file',
+          ),
+          download: required(
+            text,
+            'Text of the button that saves the file.',
+            'download: portal.recovery.download',
+          ),
+          print: required(
+            text,
+            'Text of the button that prints the codes; nothing else of the page is printed.',
+            'print: portal.recovery.print',
+          ),
+        },
+      ),
       qr: word(
         expression,
         'A QR code, for another device to scan.',

@@ -18,6 +18,7 @@ const JUDGES: Readonly<Record<string, string>> = {
   'src/shell/DocumentTitle.tsx': 'engine/views/brand-image',
   'src/blocks/markdown/Inline.tsx': 'blocks/markdown/safe-link',
   'src/blocks/markdown/MarkdownText.tsx': 'a heading of the same text',
+  'src/blocks/Codes.tsx': 'the blob of a file that the page made itself, only to be saved',
   'src/blocks/Links.tsx': 'engine/views/links-view',
   'src/blocks/Menu.tsx': 'engine/views/menu-view',
   'src/blocks/Qr.tsx':

@@ -13,6 +13,7 @@ const CANARIES: Readonly<
   secret: {
     'enrollment.appData': 'appData',
     'enrollment.secureCode': 'secureCode',
+    'recovery.codes': 'codes',
   },
   handle: {
     'session.markerToken': 'token',

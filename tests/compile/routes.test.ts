@@ -77,6 +77,7 @@ describe('a route', () => {
       '/authenticate',
       '/change-password',
       '/consumer-home',
+      '/consumer-home/recovery-codes',
       '/consumers-logout/secure-logout',
       '/passwordless',
       '/windows-hello',

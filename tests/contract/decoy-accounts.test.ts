@@ -77,6 +77,10 @@ async function answersTo({ by, requestId }: Started): Promise<readonly string[]>
     for (const type of ['BIO', 'PIN']) await ask('/verification/authenticator/push/send', app(type))
     for (const type of ['TOTP', 'MOTP'])
       await ask('/verification/authenticator/otp/verify', { ...app(type), otp: '000001' })
+    await ask('/verification/recovery-code/verify', {
+      variant: 'verification',
+      code: 'zzzzz-zzzzz',
+    })
     await ask('/verification/active-directory/verify', {
       variant: 'verification',
       username: 'some.body',

@@ -84,6 +84,14 @@ describe('an answer that the browser rewrote to success opens nothing', () => {
     expect(await goOn(begun, requestId, who.username)).toEqual(noFurther)
   })
 
+  it('of a refused recovery code', async () => {
+    const { begun, requestId, who } = await signInToSecondStep(browser)
+    const code = { requestId, variant: 'verification', code: 'zzzzz-zzzzz' }
+    const answer = await browser.api('POST', '/verification/recovery-code/verify', code)
+    expect(refused(answer.status)).toBe(true)
+    expect(await goOn(begun, requestId, who.username)).toEqual(noFurther)
+  })
+
   it.each(['locked.lee', 'expired.choi'])('of an account that is held: %s', async (username) => {
     const who = await person(browser, username)
     const begun = await begin(browser)

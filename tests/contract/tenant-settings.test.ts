@@ -235,6 +235,7 @@ const provenElsewhere: Readonly<Record<string, readonly [string, string]>> = {
     '../databases/proofs-required',
     'is enough where the tenant allows it',
   ],
+  'recoveryCodes.allowed': ['../databases/recovery-codes', 'refuses every operation'],
   'methods.offered': ['tenants', 'hides and refuses methods'],
   'otp.digits': ['tenants', 'uses the code length'],
   'otp.lasts': ['tenants', 'uses the code length'],

@@ -29,6 +29,7 @@ const provingOrRegistering = [
     'otp/verify',
     'authenticator/otp/verify',
     'authenticator/push/send',
+    'recovery-code/verify',
     'windows-hello/options',
     'windows-hello/verify',
     'active-directory/verify',

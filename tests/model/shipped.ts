@@ -28,6 +28,7 @@ export const answers = answersFrom(answerSchemas(shipped.openapi.commonApi), {
     accessUrl: ['/profile', 'https://gatehouse.example/profile'],
     dialCode: ['+82', '+1'],
     code: ['KR', 'US'],
+    codes: ['a1b2c-d3e4f'],
     matchNumber: ['42'],
     secureCode: ['JBSWY3DPEHPK3PXP'],
     requestId: ['request-1', 'request-2'],
@@ -84,6 +85,7 @@ export const doors: readonly Address[] = [
   { path: '/urgent-notification/maintenance', query: {} },
   { path: '/findId/verify-otp', query: {} },
   { path: '/resetpasswordcomplete', query: {} },
+  { path: '/consumer-home/recovery-codes', query: {} },
   { path: '/no/such/page', query: {} },
 ]
 
@@ -141,6 +143,9 @@ const far = [
   'app/actions/begin-enrollment/1/ok/3/content/1/press/0/ok/4/is/pin/0',
   'app/actions/begin-enrollment/1/ok/3/content/1/press/0/ok/4/is/totp/0',
   'app/actions/next-step/6/is/RETURN/2',
+  'app/actions/next-step/6/is/RETURN/3',
+  'recovery-codes/content/4/press/1',
+  'recovery-codes/actions/start/0/ok/3',
   'consumer-home/content/10/children/0/children/2/children/0/children/1/press/0/content/2/press/2',
 ]
 
@@ -167,5 +172,7 @@ export const unwalked: Readonly<Record<string, string>> = {
 export const rare: Readonly<Record<string, string>> = {
   'login/content/6/press/0/rejected/REQUEST_EXPIRED/1/ok/0':
     'the request ends while the user starts passwordless login',
-  'app/actions/next-step/6/is/RETURN/3': 'the identity check for the removal of a device',
+  'app/actions/next-step/6/is/RETURN/4': 'the identity check for the removal of a device',
+  'windows-hello-devices/actions/remove/0/ok/2/otherwise/0': 'the same',
+  'windows-hello-devices/actions/over/1': 'the same',
 }

@@ -14,6 +14,7 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'currentPassword',
   'appData',
   'secureCode',
+  'codes',
 ])
 
 export const HANDLES: ReadonlySet<string> = new Set([
@@ -42,6 +43,9 @@ export const HANDLES: ReadonlySet<string> = new Set([
   // address.
   'code',
 ])
+
+/** Call with a recovery code: its `code` is a secret, unlike the one of OAuth. */
+export const CALL_WITH_SECRET_CODE = '/verification/recovery-code/verify'
 
 /**
  * Personal data, by its names in calls and answers.

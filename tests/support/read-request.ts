@@ -1,5 +1,11 @@
 import type { Request } from 'playwright-core'
-import { HANDLES, PERSONAL_FIELDS, SECRET_FIELDS, WORDS_IN_ANSWERS } from './canary-classes.ts'
+import {
+  CALL_WITH_SECRET_CODE,
+  HANDLES,
+  PERSONAL_FIELDS,
+  SECRET_FIELDS,
+  WORDS_IN_ANSWERS,
+} from './canary-classes.ts'
 import { addressTraces, type Canary, type Trace } from './find-leaks.ts'
 
 export interface Read {
@@ -11,7 +17,11 @@ export interface Read {
 export function readRequest(request: Pick<Request, 'url' | 'headers' | 'postData'>): Read {
   const url = new URL(request.url())
   const { referer = '', authorization = '', 'gatehouse-handles': handles = '' } = request.headers()
-  const fields = fieldsOf(request.postData())
+  const isCodeSecret = url.pathname.endsWith(CALL_WITH_SECRET_CODE)
+  const fields = fieldsOf(request.postData()).map(([name, value]): Named => [
+    name === 'code' && isCodeSecret ? 'otp' : name,
+    value,
+  ])
   const token = authorization.replace(/^\S+ /, '')
   const named = [...fields, ...url.searchParams, ...new URLSearchParams(handles)]
   const canaries = named.flatMap(canaryOf)

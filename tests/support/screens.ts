@@ -8,6 +8,7 @@ import { ENROLL_TRIPS } from './enroll-screens.ts'
 import { IDP_TRIPS } from './identity-provider.ts'
 import { PASSWORDLESS_TRIPS } from './passwordless.ts'
 import { readInbox } from './read-code.ts'
+import { RECOVERY_TRIPS } from './recovery-codes.ts'
 import {
   chooseSms,
   enterCode,
@@ -63,6 +64,7 @@ export const TRIPS: readonly Trip[] = [
   ...ENROLL_TRIPS,
   ...HELLO_TRIPS,
   ...PASSWORDLESS_TRIPS,
+  ...RECOVERY_TRIPS,
   ...APP_TRIPS,
   ...DIRECTORY_TRIPS,
   ...AGENT_TRIPS,

@@ -1256,7 +1256,7 @@ export interface paths {
         put?: never;
         /**
          * Check the identity of a signed-in user before a method is registered, changed or removed
-         * @description The session must be of the tenant of the request. The method must be one that the tenant offers, except to remove it. The check is one registered method that the tenant still offers; the floor of the tenant does not apply, because the sign-in reached it. The password is the check only while no method is registered, offered or not. MFA_USER_INFO_INSUFFICIENT if the method is not offered, or if every registered method is not offered any more.
+         * @description The session must be of the tenant of the request. The method must be one that the tenant offers, except to remove it. The check is one registered method that the tenant still offers; the floor of the tenant does not apply, because the sign-in reached it. The password is the check only while no method is registered, offered or not. MFA_USER_INFO_INSUFFICIENT if the method is not offered, or if every registered method is not offered any more. `authenticator` is the method that will be registered, changed or removed. Only the purpose `recovery` has none.
          */
         post: operations["startAuthenticate"];
         delete?: never;
@@ -1405,6 +1405,30 @@ export interface paths {
         put?: never;
         /** Change how the signed-in person logs in without a password */
         post: operations["setPasswordless"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many recovery codes the signed-in user has left
+         * @description The codes themselves are shown once, by the call that makes them.
+         */
+        get: operations["getRecoveryCodes"];
+        put?: never;
+        /**
+         * Make ten recovery codes for the signed-in user
+         * @description All earlier codes of the account end. The server stores no code in clear text, so this answer is the only one with the codes. FORBIDDEN where the tenant forbids recovery codes; REQUEST_EXPIRED without a fresh identity check for this purpose, and for a user with no method for a second step.
+         */
+        post: operations["makeRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1700,6 +1724,26 @@ export interface paths {
         put?: never;
         /** Check a six-digit code */
         post: operations["verifyVerificationOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/recovery-code/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a recovery code in place of the second step of a sign-in
+         * @description Each code works once. REQUEST_EXPIRED where a recovery code cannot prove the open step; FORBIDDEN where the tenant forbids recovery codes.
+         */
+        post: operations["verifyRecoveryCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2128,6 +2172,8 @@ export interface components {
             nextStep: components["schemas"]["NextStep"];
             /** @description Only with CONSENT and CONSENT_MFA. */
             promptId?: string;
+            /** @description Only where true: a recovery code may prove the open second step of this sign-in. */
+            recoveryCodes?: boolean;
             /** @description The running request; useless without the flow cookie. */
             requestId: string;
             secondStepMethod: components["schemas"]["StepMethod"];
@@ -2575,6 +2621,10 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        MakeRecoveryCodesRequest: {
+            /** @description A fresh identity check, made for this. */
+            requestId: string;
+        };
         MenuEntry: {
             id: string;
             /** @description In the requested language. */
@@ -2726,6 +2776,11 @@ export interface components {
             message: string;
             /** @description Finds the request in the server's log. */
             traceId: string;
+        };
+        /** @description Recovery codes, each for one sign-in. */
+        NewRecoveryCodes: {
+            /** @description The only time that they can be read. */
+            codes: string[];
         };
         /**
          * @description The next step of the journey.
@@ -3107,6 +3162,18 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        /** @description State of the recovery codes of the signed-in user. */
+        RecoveryCodes: {
+            /** @description Whether the tenant allows recovery codes. */
+            allowed: boolean;
+            /** @description Codes that were not used. */
+            left: number;
+            /**
+             * Format: date-time
+             * @description Time of the newest codes; null when there are none.
+             */
+            madeAt: string | null;
+        };
         ReleaseDormantRequest: {
             /** @description The running request. */
             requestId: string;
@@ -3452,12 +3519,12 @@ export interface components {
             requestId: string;
         };
         StartAuthenticateRequest: {
-            authenticator: components["schemas"]["AuthenticatorKind"];
+            authenticator?: components["schemas"]["AuthenticatorKind"];
             /**
              * @description Purpose of the check; it opens nothing else.
              * @enum {string}
              */
-            purpose: "enroll" | "change" | "remove" | "passwordless";
+            purpose: "enroll" | "change" | "remove" | "passwordless" | "recovery";
         };
         StartAuthenticatorEnrollmentRequest: {
             /** @description ISO 3166-1, two letters; with a number, the link to the app is sent there by SMS. */
@@ -3508,7 +3575,7 @@ export interface components {
          * @description The method that completed a step; null while the step is open.
          * @enum {string|null}
          */
-        StepMethod: "Sms" | "Email" | "Msg" | "UaMOTP" | "UaTOTP" | "UaApp" | "UaPin" | "WindowsHello" | "ActiveDirectory" | "KnoxIdentity" | "password" | "IdentityProvider" | null;
+        StepMethod: "Sms" | "Email" | "Msg" | "UaMOTP" | "UaTOTP" | "UaApp" | "UaPin" | "WindowsHello" | "ActiveDirectory" | "KnoxIdentity" | "password" | "IdentityProvider" | "RecoveryCode" | null;
         /** @description Something went wrong on the server; the trace id finds it in the log. */
         SystemError: {
             /**
@@ -3840,6 +3907,17 @@ export interface components {
             tenantId?: string;
             /** @description Account ID; not needed with requestId. */
             username?: string;
+        };
+        VerifyRecoveryCodeRequest: {
+            /** @description Ten characters; capitals, spaces and hyphens do not matter. */
+            code: string;
+            /** @description The running request. */
+            requestId: string;
+            /**
+             * @description A recovery code is for a sign-in only.
+             * @enum {string}
+             */
+            variant: "verification";
         };
         VerifySignupOtpRequest: {
             otp: string;
@@ -7162,6 +7240,65 @@ export interface operations {
             500: components["responses"]["SystemError"];
         };
     };
+    getRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of unused codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    makeRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeRecoveryCodesRequest"];
+            };
+        };
+        responses: {
+            /** @description The new codes, for this answer only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewRecoveryCodes"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["RequestExpired"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
     listUserSessions: {
         parameters: {
             query?: never;
@@ -7827,6 +7964,60 @@ export interface operations {
                     "application/json": components["schemas"]["RequestExpired"] | components["schemas"]["OtpExpired"];
                 };
             };
+            /** @description Wrong value or rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["OtpIncorrect"];
+                };
+            };
+            /** @description Limit reached */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtpAttemptLimit"] | components["schemas"]["RateLimited"];
+                };
+            };
+            500: components["responses"]["SystemError"];
+        };
+    };
+    verifyRecoveryCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the flows that the screen belongs to. */
+                "Gatehouse-Flow"?: components["parameters"]["GatehouseFlow"];
+                /** @description The steps that were proven when the screen was shown. When the request has moved on since, nothing is done and the answer is 409. */
+                "Gatehouse-Step"?: components["parameters"]["GatehouseStep"];
+                /** @description One for each act, the same for each try of it. The first try that had an effect is answered again, without a second effect, while the same browser sends the same body under it; another body is 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyRecoveryCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Verified, with the next step of the journey. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StepChanged"];
+            410: components["responses"]["RequestExpired"];
             /** @description Wrong value or rule */
             422: {
                 headers: {

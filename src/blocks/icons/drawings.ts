@@ -37,6 +37,8 @@ export const drawings = {
   'chevron-down': 'M5.5 9.5 12 16l6.5-6.5',
   external: 'M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',
   copy: 'M9 9h10.5v11.5H9zM5.5 15H4.5V3.5H15v1.5',
+  download: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
+  print: 'M7 8V3.5h10V8M7 17H4V8h16v9h-3M7 13.5h10v7H7z',
   close: 'M6 6l12 12M18 6 6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
   more: 'M5 12h.01M12 12h.01M19 12h.01',

@@ -73,6 +73,7 @@ function lineOf(block: BlockView, world: World): readonly string[] {
     case 'tab':
     case 'identity':
     case 'facts':
+    case 'codes':
     case 'links':
     case 'qr':
     case 'strength':

@@ -142,6 +142,8 @@ function blockView(block: Block, stage: Stage): BlockView {
       return { id, block: block.block, facts: block.facts.map((fact) => factView(fact, context)) }
     case 'markdown':
       return deferredViews.markdown(block, state, context)
+    case 'codes':
+      return deferredViews.codes(block, context)
     case 'links':
       return deferredViews.links(block, context)
     case 'qr':

@@ -1,4 +1,5 @@
 import { checklistView } from './checklist-view.ts'
+import { codesView } from './codes-view.ts'
 import { countdownView } from './countdown-view.ts'
 import { identityView } from './identity-view.ts'
 import { linksView } from './links-view.ts'
@@ -14,6 +15,7 @@ import { strengthView } from './strength-view.ts'
  */
 export const deferredViews = {
   checklist: checklistView,
+  codes: codesView,
   countdown: countdownView,
   identity: identityView,
   links: linksView,

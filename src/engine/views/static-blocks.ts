@@ -72,6 +72,8 @@ function isKnown(block: Block, context: EvaluationContext): boolean {
       return block.facts.every(({ label, value }) => isTextKnown(label, context) && has(value))
     case 'links':
       return has(block.each)
+    case 'codes':
+      return has(block.each) && isTextKnown(block.title, context)
     case 'qr':
       return (
         isTextKnown(block.label, context) &&

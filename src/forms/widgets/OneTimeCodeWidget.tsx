@@ -7,7 +7,8 @@ import { valueOf } from '../value-of.ts'
 /**
  * One field, so that paste, autofill and correction work (WCAG 2.2, 3.3.8). No `maxlength`, which
  * would cut a pasted "123 456". No automatic submit, because the last digit may be wrong. A phone
- * with permission to read the message fills it in. `entries/` extracts the code from the text.
+ * with permission to read the message fills it in. `entries/` extracts the code from the text. A
+ * code without a number of digits has letters too.
  */
 export function OneTimeCodeWidget(props: WidgetProps) {
   const { input } = useField(props)
@@ -20,7 +21,7 @@ export function OneTimeCodeWidget(props: WidgetProps) {
       autoFocus={props.autofocus}
       className="input input-code"
       type="text"
-      inputMode="numeric"
+      inputMode={props.options['digits'] ? 'numeric' : 'text'}
       autoComplete={input.autoComplete ?? 'one-time-code'}
       autoCapitalize="none"
       autoCorrect="off"

@@ -13,6 +13,7 @@ export const known: Readonly<Record<string, string>> = {
   'accent-color': 'checkboxes have the colour of the system',
   'content-visibility': 'an invisible notice is laid out, which costs time',
   cursor: 'iOS draws no pointer',
+  'font-family: ui-monospace': 'the next family of the list is the monospaced one of the system',
   'forced-color-adjust': 'Safari has no forced colours',
   'scrollbar-gutter': 'a page that becomes long moves sideways by the width of its scrollbar',
   'text-size-adjust':

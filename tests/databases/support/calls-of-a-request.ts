@@ -38,6 +38,7 @@ const values: Readonly<Record<string, unknown>> = {
   sessionIds: ['00000000-0000-4000-8000-000000000000'],
   variant: 'verification',
   otp: '000000',
+  code: 'zzzzz-zzzzz',
   knoxId: 'x',
   enabled: false,
   deviceName: 'Desk PC',

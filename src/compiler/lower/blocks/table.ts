@@ -1,5 +1,6 @@
 import type { BlockWalker } from './block-walker.ts'
 import { button, link } from './buttons.ts'
+import { codes } from './codes.ts'
 import { facts } from './facts.ts'
 import { checklist, field, strength, submit } from './form-blocks.ts'
 import { menuButton, row, section, sheet } from './groups.ts'
@@ -39,6 +40,7 @@ export const blockWalkers: Readonly<Record<string, BlockWalker>> = {
   tabs,
   identity,
   facts,
+  codes,
   markdown,
   links,
   qr,
