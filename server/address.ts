@@ -46,6 +46,8 @@ export const redirectRoute = `${base}/oauth2/redirect`
 export const loggedOutRoute = `${base}/consumers-logout/successfully-logout`
 /** Screen of the link "This wasn't me" (`password-reset/disown-activity`). */
 export const notMeRoute = `${base}/not-me`
+/** Screen of the link in the email with a code (`messages/deliver-code`). */
+export const emailLinkRoute = `${base}/email-link`
 export const errorRoute = (code: string): string => `${base}/error?code=${encodeURIComponent(code)}`
 
 export type Origins = {

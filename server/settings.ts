@@ -46,6 +46,8 @@ export type Settings = {
   readonly trustedDeviceDays: number
   /** 1: a user may use a recovery code in place of the second step. */
   readonly recoveryCodesAllowed: number
+  /** 1: the email with the code of a sign-in also has a link. */
+  readonly emailLinksAllowed: number
   /** 1: a sign-in may end with the password and the only method that reset it. */
   readonly singleMethodReset: number
   /** 0: users have to register the computer when the policy demands it. */
@@ -102,6 +104,7 @@ export const defaultSettings: Settings = {
   trustedDevicesAllowed: 0,
   trustedDeviceDays: 30,
   recoveryCodesAllowed: 0,
+  emailLinksAllowed: 0,
   singleMethodReset: 0,
   passwordMinLength: 10,
   passwordMaxLength: 50,

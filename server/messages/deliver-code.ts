@@ -1,3 +1,4 @@
+import { emailLinkRoute } from '../address.ts'
 import { apiError } from '../api-error.ts'
 import { describeServiceDesk } from '../branding/service-desk.ts'
 import type { Services } from '../services.ts'
@@ -19,6 +20,8 @@ export type Delivery = {
   readonly scope: string
   /** `Host` of the request. It only chooses between names of the account's tenant. */
   readonly host: string | undefined
+  /** Handle of the request that a link in the email continues. Without it there is no link. */
+  readonly linkedRequest?: string | undefined
 }
 
 /** Returns whether a code leaves by SMTP, in addition to the inbox. */
@@ -41,9 +44,12 @@ export async function deliverCode(
   transaction: Store,
   now: number,
   settings: Settings,
-  { kind, account, address, code, scope, host }: Delivery,
+  { kind, account, address, code, scope, host, linkedRequest }: Delivery,
 ): Promise<void> {
   const tenant = services.tenants.named(account.tenant_id)
+  const origin = originOfTenant(services, account.tenant_id, host)
+  const isLinked =
+    kind === 'Email' && linkedRequest !== undefined && settings.emailLinksAllowed === 1
   await writeMessage(
     services,
     transaction,
@@ -55,7 +61,9 @@ export async function deliverCode(
       language: account.language,
       code,
       minutes: Math.ceil(settings.otpSeconds / 60),
-      host: new URL(originOfTenant(services, account.tenant_id, host)).hostname,
+      host: new URL(origin).hostname,
+      // In the fragment, which no server and no proxy sees.
+      link: isLinked ? `${origin}${emailLinkRoute}#request=${linkedRequest}&code=${code}` : '',
       tenant: account.tenant_id,
       product: productOf(tenant, account.language),
       desk: describeServiceDesk(tenant, account.language, kind === 'Sms'),

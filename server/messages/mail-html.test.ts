@@ -13,7 +13,13 @@ it('has the same content as plain text, highlights code and link', () => {
   const html = mailHtml(mail)
   expect(html).toContain('<html lang="en">')
   expect(html).toMatch(/Your code is <strong style="[^"]+">482913<\/strong>\./)
-  expect(html).toContain(
+  expect(html).toMatch(
+    /<a href="https:\/\/login\.example\.com\/a\?b=1&amp;c=2" style="[^"]+">Continue signing in<\/a>/,
+  )
+})
+
+it('shows the address of a link without a code', () => {
+  expect(mailHtml({ ...mail, code: '' })).toContain(
     '<a href="https://login.example.com/a?b=1&amp;c=2">https://login.example.com/a?b=1&amp;c=2</a>',
   )
 })

@@ -8,6 +8,10 @@ export type MailText = {
   readonly product: string
 }
 
+/** Name of the button that the link of a message with a code becomes. */
+const goOn = { 'en-US': 'Continue signing in', 'ko-KR': '로그인 계속하기' } as const
+const button =
+  'display:inline-block;padding:12px 20px;border:2px solid;border-radius:10px;font-weight:600;color:inherit;text-decoration:none'
 const strong = 'font-size:28px;line-height:1.5;letter-spacing:3px;white-space:nowrap'
 
 /**
@@ -17,7 +21,10 @@ const strong = 'font-size:28px;line-height:1.5;letter-spacing:3px;white-space:no
 export function mailHtml({ subject, body, code, language, product }: MailText): string {
   const lines = body
     .split('\n')
-    .map((line) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${lineOf(line, code)}</p>`)
+    .map(
+      (line) =>
+        `<p style="margin:0 0 12px;overflow-wrap:anywhere">${lineOf(line, code, language)}</p>`,
+    )
   return `<!doctype html>
 <html lang="${language.slice(0, 2)}">
 <head>
@@ -36,9 +43,15 @@ ${lines.join('\n')}
 `
 }
 
-/** Turns a line with an address into a link, and highlights a code. */
-function lineOf(line: string, code: string): string {
+/**
+ * Turns a line with an address into a link, and highlights a code. The link of a message with a
+ * code is a button: its address is long, and the code is there to type.
+ */
+function lineOf(line: string, code: string, language: MailText['language']): string {
   const text = escapeHtml(line)
-  if (/^https?:\/\/\S+$/.test(line)) return `<a href="${text}">${text}</a>`
+  if (/^https?:\/\/\S+$/.test(line))
+    return code === ''
+      ? `<a href="${text}">${text}</a>`
+      : `<a href="${text}" style="${button}">${goOn[language]}</a>`
   return code === '' ? text : text.replace(code, () => `<strong style="${strong}">${code}</strong>`)
 }

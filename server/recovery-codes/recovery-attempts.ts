@@ -8,8 +8,8 @@ import { freeAttempts, lockDurationAfter, maxFailures } from '../verification/fa
 type AttemptCounts = { readonly failed: number; readonly allowed: number }
 
 /**
- * Counts an attempt of one request before the code is checked; `refundRecoveryAttempt` when it was
- * right. One statement, so that parallel guesses cannot share an attempt.
+ * Counts an attempt of one request before the code is checked. One statement, so that parallel
+ * guesses cannot share an attempt. A right code needs no refund: it completes the request.
  * @throws OTP_ATTEMPT_LIMIT
  */
 export async function countRecoveryAttempt(
@@ -35,17 +35,6 @@ export async function countRecoveryAttempt(
     .where('request_hash', '=', id_hash)
     .executeTakeFirstOrThrow()
   throw apiError('OTP_ATTEMPT_LIMIT', { failed, allowed })
-}
-
-export async function refundRecoveryAttempt(
-  store: Store,
-  { id_hash }: LoginRequest,
-): Promise<void> {
-  await store
-    .updateTable('recovery_code_try')
-    .set((e) => ({ failed: e('failed', '-', 1) }))
-    .where('request_hash', '=', id_hash)
-    .execute()
 }
 
 /**

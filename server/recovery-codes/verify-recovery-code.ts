@@ -12,7 +12,7 @@ import type { Store } from '../store/open-store.ts'
 import { assertMatchingVariant } from '../verification/assert-matching-variant.ts'
 import { commitOutcome, completeVerification } from '../verification/complete-verification.ts'
 import { mayProveByRecoveryCode } from './may-prove-by-recovery-code.ts'
-import { countRecoveryAttempt, refundRecoveryAttempt } from './recovery-attempts.ts'
+import { countRecoveryAttempt } from './recovery-attempts.ts'
 import {
   areRecoveryCodesAllowed,
   recoveryCodesLeft,
@@ -55,10 +55,9 @@ export async function verifyRecoveryCode(
 
 type Use = { readonly now: number; readonly request: LoginRequest }
 
-/** Refunds the attempt, and tells the owner and the security log. */
+/** Tells the owner and the security log. */
 async function noteUse(services: Services, store: Store, { now, request }: Use): Promise<void> {
   const { account_id, tenant_id } = request
-  await refundRecoveryAttempt(store, request)
   const left = await recoveryCodesLeft(store, account_id)
   await notifyRecoveryCodes(services, store, { now, account_id, news: { is: 'used', left } })
   recordSecurityEvent({

@@ -23,6 +23,7 @@ const settingPaths: Readonly<Partial<Record<keyof Settings, string>>> = {
   trustedDevicesAllowed: 'trustedDevices.allowed',
   trustedDeviceDays: 'trustedDevices.days',
   recoveryCodesAllowed: 'recoveryCodes.allowed',
+  emailLinksAllowed: 'emailLinks.allowed',
   singleMethodReset: 'passwordReset.allowSingleMethod',
 }
 
@@ -81,8 +82,8 @@ export async function offeredMethods(
 /**
  * Returns the check whether the tenant still offers all of some proven methods. The list of methods
  * names neither the password, which belongs to the sign-in page, nor recovery codes, which have a
- * setting of their own (`required-proofs`), nor identity providers. These are one method, which ends
- * with the last of them (docs/decisions/0123).
+ * setting of their own (`required-proofs`), nor identity providers. These are one method, which
+ * ends with the last of them (docs/decisions/0123).
  */
 export async function stillOffered(
   store: Store,

@@ -94,6 +94,8 @@ export async function sendOtp(
         code,
         scope,
         host,
+        // Only the code of a sign-in: an identity check and a reset go on in their own tab.
+        linkedRequest: request.purpose === '' ? input.requestId : undefined,
       })
     const answer: OtpDelivery = {
       requestId: input.requestId,

@@ -14,6 +14,7 @@ const CANARIES: Readonly<
     'enrollment.appData': 'appData',
     'enrollment.secureCode': 'secureCode',
     'recovery.codes': 'codes',
+    'emailLink.code': 'otp',
   },
   handle: {
     'session.markerToken': 'token',
@@ -43,6 +44,7 @@ const CANARIES: Readonly<
     'trouble.requestId': 'requestId',
     'trouble.link': 'link',
     'trouble.notMeLink': 'link',
+    'emailLink.requestId': 'requestId',
     'ui.renaming': 'credentialId',
   },
   personal: {

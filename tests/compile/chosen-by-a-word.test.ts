@@ -15,13 +15,12 @@ content:
   - button: demo.done.again
     press: { go: start }
 `
-const atMost = (count: string) => `# flows/demo/done.yaml
+const counted = (keys: string) => `# flows/demo/done.yaml
 content:
   - list: =data.methods.items
     key: =item.name
     title: { text: demo.done.method, values: { name: =item.name } }
-    at-most: ${count}
-    more: demo.done.again
+    ${keys}
   - button: demo.done.again
     press: { go: start }
 `
@@ -61,8 +60,15 @@ const examples: Readonly<
     { readonly of: (value: string) => string; readonly values: readonly [string, string] }
   >
 > = {
-  'block: list … at-most': { of: atMost, values: ['1', '2'] },
+  'block: list … at-most': {
+    of: (count) => counted(`at-most: ${count}\n    more: demo.done.again`),
+    values: ['1', '2'],
+  },
   'block: list … icon': { of: rows, values: ['sms', 'key'] },
+  'block: list … placeholders': {
+    of: (count) => counted(`placeholders: ${count}`),
+    values: ['1', '2'],
+  },
   'block: select … icon': { of: choices, values: ['sms', 'key'] },
   'block: progress': { of: (value) => block(`progress: ${value}\n    of: 3`), values: ['1', '2'] },
   'block: progress … of': {

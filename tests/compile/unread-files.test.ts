@@ -62,7 +62,7 @@ describe('a file that cannot be read', () => {
       'flows/app.yaml',
       'lock: { deadline',
       'lock { deadline',
-      'flows/app.yaml:134 yaml-syntax',
+      'flows/app.yaml:135 yaml-syntax',
     ],
     [
       'a shared field: its inputs and its class',

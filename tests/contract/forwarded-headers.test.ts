@@ -11,7 +11,12 @@ const origin = 'https://login.example'
 const referenceServer = useTestServer({
   publicOrigin: origin,
   tenants: async () => [
-    { name: 'default', hosts: ['login.example', 'second.example'], values: {}, languages },
+    {
+      name: 'default',
+      hosts: ['login.example', 'second.example'],
+      values: { emailLinks: { allowed: true } },
+      languages,
+    },
     { name: 'bank', hosts: ['login.bank.example'], values: {}, languages },
   ],
 })
@@ -38,6 +43,13 @@ const sendings: readonly (readonly [
     async (browser) => {
       const { requestId } = await signInToSecondStep(browser)
       return () => sendCode(browser, requestId)
+    },
+  ],
+  [
+    'the link of a sign-in',
+    async (browser) => {
+      const { requestId } = await signInToSecondStep(browser)
+      return () => sendCode(browser, requestId, 'Email')
     },
   ],
   [

@@ -93,7 +93,7 @@ const tenants: readonly Tenant[] = [
   {
     name: 'hanbit-bank',
     hosts: [],
-    values: { serviceDesk: desk },
+    values: { serviceDesk: desk, emailLinks: { allowed: true } },
     languages: ['en-US', 'ko-KR'],
     product: { 'en-US': 'Hanbit Bank', 'ko-KR': '한빛은행' },
   },
@@ -179,6 +179,23 @@ describe('an e-mail', () => {
     expect(bodyOf(message)).toContain(
       `If you did not request it, contact the service desk (${desk.phone}, ${desk.email}).`,
     )
+  })
+
+  it('has the link in one line of the text, and as a button', async () => {
+    browser.cookies.set('Tenant', 'hanbit-bank')
+    const who = await person(browser, 'minji.kim')
+    const { body } = await enterPassword(browser, await begin(browser), who, 'hanbit-bank')
+    const requestId = String(body['requestId'])
+    expect((await sendCode(browser, requestId, 'Email')).status).toBe(200)
+    await expect.poll(() => received().length, waitOptions).toBe(1)
+    const [message = ''] = received()
+    const code = await newestCode(browser, 'minji.kim')
+    const link = `${browser.origin}/secdx/mfa/email-link#request=${requestId}&code=${code}`
+    expect(bodyOf(message).split(/\r?\n/)).toContain(link)
+    const html = bodyOf(message, 'html')
+    expect(html).toContain(`<a href="${link.replace('&', '&amp;')}" style="`)
+    expect(html).toMatch(/>Continue signing in<\/a>/)
+    expect(html).toMatch(new RegExp(`<strong [^>]+>${code}</strong>`))
   })
 
   it('goes out alone: an SMS stays in the inbox', async () => {

@@ -87,6 +87,12 @@ const sendWithoutPassword = async (kind: string) => {
   const { requestId } = (await other.api('POST', '/login/start', given)).body
   return (await sendCode(other, String(requestId), kind)).status
 }
+const hasEmailLink = async () => {
+  const other = new HttpBrowser(browser.origin)
+  await sendCode(other, (await signInToSecondStep(other)).requestId, 'Email')
+  const inbox: unknown = JSON.parse((await browser.get('/sandbox/inbox.json?to=minji.kim')).text)
+  return JSON.stringify(Array.isArray(inbox) ? inbox[0] : '').includes('/email-link#')
+}
 const isTrusted = async () => {
   const later = laterVisit(browser)
   const who = await person(later, 'minji.kim')
@@ -195,6 +201,17 @@ const enforced: readonly Row[] = [
       const before = await isTrusted()
       await advanceClock(86_400)
       return offered === 7 && before && !(await isTrusted())
+    },
+  },
+  {
+    setting: 'emailLinks.allowed',
+    values: { emailLinks: { allowed: false } },
+    holds: async () => {
+      await tenant({ emailLinks: { allowed: true } })
+      const allowed = await hasEmailLink()
+      await advanceClock(61)
+      await tenant({ emailLinks: { allowed: false } })
+      return allowed && !(await hasEmailLink())
     },
   },
   {

@@ -82,6 +82,7 @@ export const doors: readonly Address[] = [
   { path: '/idp-missing-error', query: { code: 'IDP_NO_ACCOUNT', contextId: 'context-1' } },
   { path: '/WarningMessage', query: {}, fragment: { link: 'link-1' } },
   { path: '/not-me', query: {}, fragment: { link: 'link-1' } },
+  { path: '/email-link', query: {}, fragment: { request: 'request-1', code: '482913' } },
   { path: '/urgent-notification/maintenance', query: {} },
   { path: '/findId/verify-otp', query: {} },
   { path: '/resetpasswordcomplete', query: {} },

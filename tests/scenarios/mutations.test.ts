@@ -164,6 +164,12 @@ const accepted: Readonly<Record<string, string>> = {
     ),
   ),
   ...Object.fromEntries(
+    ['sms', 'email', 'knox'].map((method) => [
+      `enroll-${method}-verify content/10/press/0/to/route`,
+      'the part offers another method first; of a registration, another number is no other way',
+    ]),
+  ),
+  ...Object.fromEntries(
     Object.entries({ sms: 'SMS', email: 'EMAIL', knox: 'KNOX' }).flatMap(([screen, own]) =>
       ['SMS', 'EMAIL', 'KNOX']
         .filter((other) => other !== own)

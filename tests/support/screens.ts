@@ -240,6 +240,21 @@ export const TRIPS: readonly Trip[] = [
       },
       { id: 'not-me', reach: open('not-me#link=spent', ({ notMe }) => notMe) },
       {
+        id: 'email-link',
+        async reach(visitor) {
+          visitor.watch.tolerate(/410/)
+          await visitor.page.goto(
+            `${visitor.entry}email-link#request=of-another-browser&code=482913`,
+          )
+          await heading(visitor, visitor.words.continueThere)
+        },
+      },
+      {
+        id: 'email-link',
+        face: 'cut',
+        reach: open('email-link#request=of-another-browser', ({ deadLink }) => deadLink),
+      },
+      {
         id: 'policy',
         face: 'privacy',
         reach: openPolicy('login/policy/privacy', ({ privacy }) => privacy),

@@ -31,6 +31,8 @@ export interface Words {
   readonly again: string
   readonly notFound: string
   readonly notMe: string
+  readonly deadLink: string
+  readonly continueThere: string
   readonly continued: string
   readonly privacy: string
   readonly bothPolicies: string
@@ -77,6 +79,8 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     again: 'Sign in again',
     notFound: 'Page not found',
     notMe: 'Security warning',
+    deadLink: 'This link does not work',
+    continueThere: 'Continue where you started',
     continued: 'This sign-in has moved on',
     privacy: 'Privacy Policy',
     bothPolicies: 'Privacy Policy and Cookie Policy',
@@ -119,6 +123,8 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     again: '다시 로그인',
     notFound: '페이지를 찾을 수 없음',
     notMe: '보안 경고',
+    deadLink: '사용할 수 없는 링크',
+    continueThere: '시작한 화면에서 계속하기',
     continued: '이미 진행된 로그인',
     privacy: '개인정보 처리방침',
     bothPolicies: '개인정보 처리방침과 쿠키 정책',

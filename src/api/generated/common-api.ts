@@ -3170,7 +3170,7 @@ export interface components {
             left: number;
             /**
              * Format: date-time
-             * @description Time of the newest codes; null when there are none.
+             * @description Time of the newest codes, also when all were used; null where none were made, or they ended.
              */
             madeAt: string | null;
         };
