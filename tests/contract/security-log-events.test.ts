@@ -275,6 +275,8 @@ const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
   'trust.start': ['databases/trusted-devices', 'after the right password, and tells the owner'],
   'trust.use': ['databases/trusted-devices', 'after the right password, and tells the owner'],
   'trust.end': ['databases/trusted-devices', 'by its row in the list'],
+  'recovery-codes.make': ['databases/recovery-codes', 'ten at a time, all different'],
+  'recovery-codes.use': ['databases/recovery-codes', 'and the sign-in ends with possession'],
 }
 
 describe('the security log', () => {
