@@ -7,6 +7,9 @@ import type { Expression } from '../../../language/expression.ts'
  */
 export function loadOf(value: Expression): string | undefined {
   if (value.is === 'filter' || value.is === 'mapped') return loadOf(value.list)
+  // One answer as the only row.
+  if (value.is === 'list' && value.items.length === 1 && value.items[0])
+    return loadOf(value.items[0])
   if (value.is === 'choice')
     return isEmptyList(value.else)
       ? loadOf(value.then)
