@@ -184,7 +184,7 @@ test('Hangul in an organization line on an English page has a font', async () =>
     .toContainEqual(expect.stringContaining('Noto Sans KR'))
 })
 
-test('higher contrast makes lines and quiet words as strong as loud ones', async () => {
+test('higher contrast underlines actions, and makes lines and quiet words as strong as loud ones', async () => {
   const visitor = await gatehouse.visit({ contrast: 'more' })
   const { page } = visitor
   await toLogin(visitor)
@@ -198,6 +198,10 @@ test('higher contrast makes lines and quiet words as strong as loud ones', async
       ]
     })
     expect(same).toEqual([true, true])
+    const action = page.locator('.link').first()
+    expect(await action.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe(
+      'underline',
+    )
     await expectAccessible(page)
   }
 })
