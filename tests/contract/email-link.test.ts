@@ -114,6 +114,13 @@ describe('the email with the code of a sign-in', () => {
         })
       },
     ],
+    [
+      'a reactivation',
+      async () => {
+        await browser.control('accounts/minji.kim/state', { state: 'dormant-self' })
+        return sendCode(browser, (await signInToSecondStep(browser)).requestId, 'Email')
+      },
+    ],
   ])('is the only one with a link: %s has none', async (_what, send) => {
     expect((await send()).status).toBe(200)
     expect((await sentTexts())[0]).toMatch(/\d{6}/)
