@@ -25,9 +25,9 @@ export async function isSufficientCheck(
   now: number,
 ): Promise<boolean> {
   if (!isRecent(request, now)) return false
-  const { first_method, tenant_id } = request
+  const { first_method } = request
   if (first_method !== null && first_method !== 'password')
-    return (await stillOffered(store, tenant_id))([first_method])
+    return (await stillOffered(store, request))([first_method])
   return (await availableMethods(store, { ...request, first_method: null })).includes('password')
 }
 

@@ -52,6 +52,7 @@ export async function startAuthenticate(
       username: '',
       second_step: 0,
       first_method: null,
+      identity_provider: null,
       second_method: null,
       expires_at: now + requestSeconds * 1000,
       verified_at: null,

@@ -20,12 +20,12 @@ export async function userAuthenticators(
     .selectAll()
     .where('account_id', '=', account_id)
     .execute()
-  const { tenant_id } = await store
+  const account = await store
     .selectFrom('account')
     .select('tenant_id')
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
-  const areOffered = await stillOffered(store, tenant_id)
+  const areOffered = await stillOffered(store, account)
   return {
     items: factorKinds.map((name) => {
       const factor = factors.find(({ kind }) => kind === name)

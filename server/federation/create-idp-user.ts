@@ -115,12 +115,13 @@ export async function createIdpUser(
       account: id,
       method: 'IdentityProvider',
     })
+    const ownRequest = { ...request, account_id: id, identity_provider: provider.id }
     const done =
       approver === undefined
         ? {
             answer: {
               status: 'ACTIVE' as const,
-              result: await continueSignIn(transaction, now, request, id, input, device),
+              result: await continueSignIn(transaction, now, ownRequest, input, device),
             },
             flow: await rotateBrowserId(transaction, now, caller.browser),
           }
@@ -196,25 +197,23 @@ async function collectAddresses(
   return addresses
 }
 
-/** Assigns this account to the waiting request. Its first step is the provider's assertion. */
+/**
+ * Assigns the account and the provider of this request to the stored one, which waits. Its first
+ * step is the provider's assertion.
+ */
 async function continueSignIn(
   store: Store,
   now: number,
   request: LoginRequest,
-  account_id: string,
   input: Input,
   device: string,
 ): Promise<Schemas['FlowResult']> {
-  const ownRules: LoginRequest = {
-    ...request,
-    account_id,
-    second_step: 1,
-    first_method: 'IdentityProvider',
-    verified_at: null,
-  }
+  const { account_id, identity_provider } = request
+  const proven = { second_step: 1, first_method: 'IdentityProvider' }
+  const ownRules: LoginRequest = { ...request, ...proven, verified_at: null }
   await store
     .updateTable('login_request')
-    .set({ account_id, second_step: 1, first_method: 'IdentityProvider' })
+    .set({ account_id, identity_provider, ...proven })
     .where('id_hash', '=', request.id_hash)
     .execute()
   const context = await store

@@ -8,7 +8,7 @@ import { accountProblemPage } from '../sign-in/account-problem-page.ts'
 import { accountStateError } from '../sign-in/account-state.ts'
 import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
 import type { LoginContext } from '../sign-in/login-context.ts'
-import { openVerifiedRequest, openUnverifiedRequest } from '../sign-in/login-request.ts'
+import { openFederatedRequest, openUnverifiedRequest } from '../sign-in/login-request.ts'
 import { hasWayOn } from '../sign-in/way-on.ts'
 import { isOpenToProviders, signUpRules, type SignUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/open-store.ts'
@@ -210,6 +210,7 @@ async function continueSignIn(
       tenant_id: account.tenant_id,
       second_step: account.second_step,
       first_method: 'IdentityProvider',
+      identity_provider: provider.id,
     }))
   ) {
     note('refused', 'POLICY_ACCESS_DENIED')
@@ -226,14 +227,7 @@ async function continueSignIn(
       callback.device,
       true,
     )
-    const { id } = await openVerifiedRequest(
-      store,
-      now,
-      settings,
-      context,
-      account,
-      'IdentityProvider',
-    )
+    const { id } = await openFederatedRequest(store, now, settings, context, account, provider.id)
     return {
       target: frontEndUrl('/login/identity-provider', { requestId: id }),
       flow: await rotateBrowserId(store, now, callback.browser),

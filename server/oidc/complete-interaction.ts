@@ -53,6 +53,7 @@ export async function completeInteraction(
       accountId: request.account_id,
       tenant_id: request.tenant_id,
       methods,
+      identity_provider: request.identity_provider,
       trust_id: methods.length === 1 ? request.trust_id : null,
       id_hash: request.id_hash,
     })
@@ -155,6 +156,7 @@ type Verified = {
   readonly accountId: string
   readonly tenant_id: string
   readonly methods: readonly string[]
+  readonly identity_provider: string | null
   /** The trust that took the place of the second step. */
   readonly trust_id: string | null
   /** Of the request. */
@@ -174,8 +176,9 @@ async function finishInteraction(
   store: Store,
   sealer: Sealer,
   now: number,
-  { interaction_hash, accountId, tenant_id, methods, trust_id, id_hash }: Verified,
+  verified: Verified,
 ): Promise<string | undefined> {
+  const { interaction_hash, accountId, tenant_id, methods, identity_provider, trust_id } = verified
   const place = sealedPlaces.provider('Interaction', interaction_hash)
   const row = await store
     .selectFrom('oidc')
@@ -207,12 +210,12 @@ async function finishInteraction(
   await saveSignInProofs(
     { store, sealer },
     { account_id: accountId, signed_in_at: ts * 1000 },
-    { methods, trust_id, expires_at: now + sessionSeconds * 1000 + 1000 },
+    { methods, identity_provider, trust_id, expires_at: now + sessionSeconds * 1000 + 1000 },
   )
   await store
     .updateTable('login_request')
     .set({ handed_over_at: ts * 1000 })
-    .where('id_hash', '=', id_hash)
+    .where('id_hash', '=', verified.id_hash)
     .where('trust_asked_at', 'is not', null)
     .execute()
   await trustPassword(store, { account_id: accountId, methods })

@@ -12,6 +12,8 @@ type SignIn = { readonly account_id: string; readonly signed_in_at: number }
 
 type Proofs = {
   readonly methods: readonly string[]
+  /** The provider that proved the first step; null for none. */
+  readonly identity_provider: string | null
   /** The trust that took the place of the second step. */
   readonly trust_id: string | null
 }
@@ -20,9 +22,13 @@ const model = 'SignInProofs'
 const hashOf = ({ account_id, signed_in_at }: SignIn): string =>
   handleHash(`${account_id} ${signed_in_at}`)
 
-/** The entry of a sign-in that skipped its second step in a trusted browser. It is no method. */
+/** The entry that names the identity provider of the method of this name. */
+const providerPrefix = 'IdentityProvider '
+/** The entry of a sign-in that skipped its second step in a trusted browser. */
 const trustPrefix = 'TrustedDevice '
-const isMethod = (entry: string): boolean => !entry.startsWith(trustPrefix)
+const isMethod = (entry: string): boolean => !entry.includes(' ')
+const valueAfter = (entries: readonly string[], prefix: string): string | null =>
+  entries.find((entry) => entry.startsWith(prefix))?.slice(prefix.length) ?? null
 
 /**
  * Stores the methods that a sign-in at the provider proved. Of two sign-ins of one user in the same
@@ -32,12 +38,16 @@ const isMethod = (entry: string): boolean => !entry.startsWith(trustPrefix)
 export async function saveSignInProofs(
   { store, sealer }: Stored,
   signIn: SignIn,
-  { methods, trust_id, expires_at }: Proofs & { readonly expires_at: number },
+  { methods, identity_provider, trust_id, expires_at }: Proofs & { readonly expires_at: number },
 ): Promise<void> {
   const id_hash = hashOf(signIn)
   const earlier = await readProofs({ store, sealer }, signIn)
   const isEarlierWeaker = earlier !== undefined && earlier.filter(isMethod).length <= methods.length
-  const entries = [...methods, ...(trust_id === null ? [] : [trustPrefix + trust_id])]
+  const entries = [
+    ...methods,
+    ...(identity_provider === null ? [] : [providerPrefix + identity_provider]),
+    ...(trust_id === null ? [] : [trustPrefix + trust_id]),
+  ]
   const payload_sealed = sealer.seal(
     sealedPlaces.provider(model, id_hash),
     JSON.stringify(isEarlierWeaker ? earlier : entries),
@@ -93,9 +103,13 @@ export async function doProofsSuffice({ store, sealer }: Stored, signIn: SignIn)
   if (account === undefined || entries === undefined) return false
   const { account_id } = signIn
   const { tenant_id, second_step } = account
-  const areEnough = await sufficientProofs(store, { tenant_id, account_id })
+  const areEnough = await sufficientProofs(store, {
+    tenant_id,
+    account_id,
+    identity_provider: valueAfter(entries, providerPrefix),
+  })
   const methods = entries.filter(isMethod)
-  const trust_id = entries.find((entry) => !isMethod(entry))?.slice(trustPrefix.length) ?? null
+  const trust_id = valueAfter(entries, trustPrefix)
   const isSkipped =
     methods.length === 1 && (await isTrustAlive(store, { account_id, tenant_id, trust_id }))
   return methods.length + Number(isSkipped) > second_step && areEnough(methods)

@@ -71,6 +71,7 @@ export async function startReset(
       username,
       second_step: 0,
       first_method: null,
+      identity_provider: null,
       second_method: null,
       expires_at: now + settings.requestSeconds * 1000,
       verified_at: null,

@@ -14,7 +14,8 @@ type StepMethod = NonNullable<components['schemas']['StepMethod']>
 export type Asking = Pick<
   LoginRequest,
   'account_id' | 'tenant_id' | 'first_method' | 'second_step' | 'purpose' | 'caller'
-> & { readonly resetMethod?: string }
+> &
+  Partial<Pick<LoginRequest, 'identity_provider'>> & { readonly resetMethod?: string }
 
 /**
  * Returns the methods, among those of the tenant, that may prove the open step. A password may

@@ -12,6 +12,7 @@ const row: LoginRequest = {
   username: '',
   second_step: 0,
   first_method: null,
+  identity_provider: null,
   second_method: null,
   expires_at: 1_000,
   verified_at: null,

@@ -20,6 +20,7 @@ export type Account = Selectable<AccountTable>
 type OpenedRequest = { readonly id: string; readonly request: LoginRequest }
 type RequestSubject = Pick<Account, 'id' | 'username' | 'second_step'> & {
   readonly isKnownBrowser?: boolean
+  readonly identity_provider?: string
 }
 
 /**
@@ -36,16 +37,26 @@ export async function openRequest(
   return open(store, now, settings, context, { ...account, username: '' }, 'password')
 }
 
-/** Opens a request with a first step that another server of ours has verified. */
-export async function openVerifiedRequest(
+/**
+ * Opens a request with its first step proven at an identity provider, by its name in the files of
+ * tenants.
+ */
+export async function openFederatedRequest(
   store: Store,
   now: number,
   settings: Settings,
   context: LoginContext,
   account: Account,
-  method: 'IdentityProvider',
+  identity_provider: string,
 ): Promise<OpenedRequest> {
-  return open(store, now, settings, context, { ...account, username: '' }, method)
+  return open(
+    store,
+    now,
+    settings,
+    context,
+    { ...account, username: '', identity_provider },
+    'IdentityProvider',
+  )
 }
 
 /**
@@ -103,6 +114,7 @@ async function open(
     username: subject.username,
     second_step: subject.second_step,
     first_method,
+    identity_provider: subject.identity_provider ?? null,
     second_method: null,
     expires_at: now + settings.requestSeconds * 1000,
     verified_at: first_method === null || subject.second_step === 1 ? null : now,

@@ -33,6 +33,7 @@ export async function refreshRequiredSteps(
     // never enters its password in this request, so that proof stays.
     ...(isProvenInVain && {
       first_method: request.purpose === 'release' ? request.first_method : null,
+      identity_provider: null,
       second_method: null,
     }),
   }
@@ -59,8 +60,8 @@ type RequiredSteps = {
  * apply to every request. An ID without an account is read in the same manner (D8.07).
  */
 async function requiredSteps(store: Store, request: LoginRequest): Promise<RequiredSteps> {
-  const { account_id, tenant_id, purpose, caller } = request
-  const areOffered = await stillOffered(store, tenant_id)
+  const { account_id, purpose, caller } = request
+  const areOffered = await stillOffered(store, request)
   const proven = [request.first_method, request.second_method].filter((method) => method !== null)
   const other = !areOffered(proven)
   if (

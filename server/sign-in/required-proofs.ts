@@ -1,13 +1,12 @@
 import { readSettings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import { floorOf, isWithoutPassword, reachesFloor } from '../tenants/floor.ts'
-import { stillOffered } from '../tenants/policy.ts'
+import { stillOffered, type Offering } from '../tenants/policy.ts'
 
 /** True when these methods may end a sign-in, apart from their number. */
 export type Sufficient = (methods: readonly string[]) => boolean
 
-type Subject = {
-  readonly tenant_id: string
+type Subject = Offering & {
   readonly account_id: string
   /** Answers as if this method alone had reset the password. */
   readonly resetMethod?: string
@@ -23,10 +22,11 @@ type Subject = {
  */
 export async function sufficientProofs(
   store: Store,
-  { tenant_id, account_id, resetMethod }: Subject,
+  { resetMethod, account_id, ...offering }: Subject,
 ): Promise<Sufficient> {
+  const { tenant_id } = offering
   const floor = await floorOf(store, tenant_id)
-  const areOffered = await stillOffered(store, tenant_id)
+  const areOffered = await stillOffered(store, offering)
   const { passwordlessAllowed, recoveryCodesAllowed } = await readSettings(store, tenant_id)
   const account = await store
     .selectFrom('account')

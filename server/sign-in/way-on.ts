@@ -6,9 +6,8 @@ import { availableMethods } from './available-methods.ts'
 import type { LoginRequest } from './login-request.ts'
 import { sufficientProofs } from './required-proofs.ts'
 
-type Proven = Pick<LoginRequest, 'account_id' | 'tenant_id' | 'first_method' | 'second_step'> & {
-  readonly resetMethod?: string
-}
+type Proven = Pick<LoginRequest, 'account_id' | 'tenant_id' | 'first_method' | 'second_step'> &
+  Partial<Pick<LoginRequest, 'identity_provider'>> & { readonly resetMethod?: string }
 
 /** Authenticators of the two directories: only the directory registers them (D2.32). */
 export const registeredByDirectory: readonly FactorKind[] = ['ActiveDirectory', 'KnoxIdentity']

@@ -292,6 +292,7 @@ export const columnClasses = {
     username: 'personal',
     second_step: 'public',
     first_method: 'public',
+    identity_provider: 'public',
     second_method: 'public',
     expires_at: 'public',
     verified_at: 'public',

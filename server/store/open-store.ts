@@ -39,6 +39,7 @@ import { relyingPartySessions } from './migrations/033-relying-party-sessions.ts
 import { strangersAttempts } from './migrations/034-strangers-attempts.ts'
 import { methodNames } from './migrations/036-method-names.ts'
 import { recoveryCodes } from './migrations/037-recovery-codes.ts'
+import { providerOfRequest } from './migrations/038-provider-of-request.ts'
 import { postgresAddress } from './postgres-address.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { RetryingKysely } from './retry-transaction.ts'
@@ -85,6 +86,7 @@ const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
   '034-strangers-attempts': strangersAttempts,
   '036-method-names': methodNames,
   '037-recovery-codes': recoveryCodes,
+  '038-provider-of-request': providerOfRequest,
 })
 
 /**

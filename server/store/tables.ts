@@ -189,6 +189,8 @@ export type LoginRequestTable = {
   username: string
   second_step: number
   first_method: string | null
+  /** Name of the provider in the files of tenants, where `first_method` is `IdentityProvider`. */
+  identity_provider: Generated<string | null>
   second_method: string | null
   expires_at: number
   verified_at: number | null

@@ -79,21 +79,28 @@ export async function offeredMethods(
   return (await tenantSetting(store, tenant, methods))?.split(' ')
 }
 
+/** The tenant that offers methods, and the identity provider that proved one of them. */
+export type Offering = {
+  readonly tenant_id: string
+  /** Name of the provider in the files of tenants; none where no provider proved anything. */
+  readonly identity_provider?: string | null
+}
+
 /**
  * Returns the check whether the tenant still offers all of some proven methods. The list of methods
  * names neither the password, which belongs to the sign-in page, nor recovery codes, which have a
- * setting of their own (`required-proofs`), nor identity providers. These are one method, which
- * ends with the last of them (docs/decisions/0123).
+ * setting of their own (`required-proofs`), nor identity providers. A provider has to be in the
+ * tenant's list of them, if it has one (docs/decisions/0123).
  */
 export async function stillOffered(
   store: Store,
-  tenant: string,
+  { tenant_id, identity_provider }: Offering,
 ): Promise<(methods: readonly string[]) => boolean> {
-  const offered = await offeredMethods(store, tenant)
-  const providers = await tenantSetting(store, tenant, identityProviders)
+  const offered = await offeredMethods(store, tenant_id)
+  const providers = (await tenantSetting(store, tenant_id, identityProviders))?.split(' ')
   const isOffered = (method: string) => {
     if (method === 'password' || method === 'RecoveryCode') return true
-    if (method === 'IdentityProvider') return providers !== ''
+    if (method === 'IdentityProvider') return providers?.includes(identity_provider ?? '') ?? true
     return offered?.includes(method) ?? true
   }
   return (methods) => methods.every(isOffered)

@@ -100,7 +100,8 @@ for (const { name, isThere, fresh } of stores)
       ])
     const offerOnly = (...offered: readonly string[]) =>
       tenant({ values: { methods: { offered: ['password', ...offered] } } })
-    const stopProviders = () => tenant({ values: { identityProviders: [] } })
+    const offerProviders = (...providers: readonly string[]) =>
+      tenant({ values: { identityProviders: providers } })
     const forbidPasswordless = () => tenant({ values: { passwordless: { allowed: false } } })
     const unreachable = () => tenant({ floor: ['knowledge', 'inherence'] })
     const setAccount = (username: string, change: object) =>
@@ -347,7 +348,10 @@ for (const { name, isThere, fresh } of stores)
         expect((await returnFromProvider()).pathname).toMatch(/\/login$/)
       })
 
-      describe('and its identity providers', () => {
+      describe.each([
+        { title: 'and its identity providers', left: [] },
+        { title: 'and one identity provider of several', left: ['naru', 'sora-2'] },
+      ])('$title', ({ left }) => {
         const daniel = 'sora-1002'
         const comeBack = async () => {
           const { begun, at } = await returnFromIdentityProvider(testServer.browser, daniel)
@@ -358,9 +362,9 @@ for (const { name, isThere, fresh } of stores)
 
         it('prove nothing at the hand-over any more', async () => {
           const signedIn = await comeBack()
-          await stopProviders()
+          await offerProviders(...left)
           expect(await finish(signedIn)).not.toContain('/oauth2/authorize/')
-          await tenant({ values: { identityProviders: ['sora'] } })
+          await offerProviders('naru', 'sora')
           expect(await finish(await comeBack())).toContain('/oauth2/authorize/')
         })
 
@@ -371,12 +375,39 @@ for (const { name, isThere, fresh } of stores)
             await finish(signedIn),
           )
           expect((await returnFromProvider()).searchParams.has('code')).toBe(true)
-          await stopProviders()
+          await offerProviders(...left)
           expect(code(await exchange(testServer.browser, signedIn.begun, returned))).toBe(
             'SIGNIN_FAILED',
           )
           expect((await returnFromProvider()).pathname).toMatch(/\/login$/)
         })
+      })
+
+      it('lead no further after the provider of the first step left', async () => {
+        await offerProviders('naru', 'sora')
+        const { at } = await returnFromIdentityProvider(testServer.browser, 'sora-1001')
+        const requestId = at.searchParams.get('requestId') ?? ''
+        const result = async () => (await status(testServer.browser, requestId)).body['result']
+        expect(await result()).toMatchObject({ stepCompleted: 1, nextStep: 'SECOND_STEP' })
+        expect(await listed(requestId)).toContain('SmsAuthenticator')
+        await offerProviders('naru')
+        expect(await result()).toMatchObject({ stepCompleted: 0, nextStep: 'VERIFY' })
+      })
+
+      it('begin no sign-in of a new account after its provider left', async () => {
+        await offerProviders('naru', 'sora')
+        const { at } = await returnFromIdentityProvider(testServer.browser, 'sora-1004')
+        const contextId = at.searchParams.get('requestId') ?? ''
+        const created = await testServer.browser.api('POST', '/signup/idp/users', {
+          contextId,
+          termsIdList: ['signup-service:3', 'signup-personal-data:2'],
+          plainAttrs: { attributes: { company: 'Sora' } },
+        })
+        expect(created.body['result']).toMatchObject({ stepCompleted: 1, nextStep: 'SECOND_STEP' })
+        expect(await listed(contextId)).toContain('EmailAuthenticator')
+        await offerProviders('naru')
+        const { result } = (await status(testServer.browser, contextId)).body
+        expect(result).toMatchObject({ stepCompleted: 0, nextStep: 'VERIFY' })
       })
 
       it('set no new password', async () => {

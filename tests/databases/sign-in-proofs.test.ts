@@ -31,6 +31,7 @@ for (const { name, isThere, fresh } of stores)
       for (const methods of methodsOf)
         await saveSignInProofs(used, signIn, {
           methods,
+          identity_provider: null,
           trust_id: null,
           expires_at: signed_in_at + 1000,
         })
