@@ -79,6 +79,7 @@ export const SUITES = {
       'databases/purge.test.ts',
       'databases/server-truth.test.ts',
       'databases/start-failures.test.ts',
+      'databases/tenant-settings.test.ts',
     ],
     shares: 14,
   },

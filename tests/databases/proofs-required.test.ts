@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressKey } from '../../server/dev/users/address-key.ts'
 import { unlockUsername } from '../../server/sign-in/unlock-account.ts'
-import { openStore, type Store } from '../../server/store/open-store.ts'
+import type { Store } from '../../server/store/open-store.ts'
 import type { FactorKind } from '../../server/store/tables.ts'
 import type { Tenant } from '../../server/tenants/tenant.ts'
 import { askForRegistration, portalContext, status } from '../contract/support/client-apps.ts'
@@ -23,8 +23,9 @@ import {
   signIn,
   signInToSecondStep,
 } from '../contract/support/sign-in.ts'
+import { inStore } from './support/in-store.ts'
 import { stores } from './support/stores.ts'
-import { useTestServerOn, type TestServerOn } from './support/use-test-server-on.ts'
+import { useTestServerOn } from './support/use-test-server-on.ts'
 
 type Answer = Awaited<ReturnType<HttpBrowser['api']>>
 
@@ -79,15 +80,6 @@ const removable = async (browser: HttpBrowser) => {
   return (body['items'] as readonly { readonly name: string; readonly removable: boolean }[])
     .filter((one) => one.removable)
     .map((one) => one.name)
-}
-
-async function inStore(
-  { referenceServer, database: { databaseUrl } }: TestServerOn,
-  work: (store: Store) => Promise<unknown>,
-): Promise<void> {
-  const store = await openStore({ dataFolder: referenceServer.dataFolder, databaseUrl })
-  await work(store)
-  await store.destroy()
 }
 
 // Which proofs a sign-in needs is read from the tenant and from the account at each step.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Tenant } from '../../server/tenants/tenant.ts'
-import { HttpBrowser } from './support/http-browser.ts'
-import { checkedReset, setPassword } from './support/reset.ts'
+import { HttpBrowser } from '../contract/support/http-browser.ts'
+import { checkedReset, setPassword } from '../contract/support/reset.ts'
 import {
   begin,
   enterCode,
@@ -17,9 +17,10 @@ import {
   sendCode,
   signIn,
   signInToSecondStep,
-} from './support/sign-in.ts'
-import { sendTo } from './support/sign-up.ts'
-import { useTestServer } from './support/use-test-server.ts'
+} from '../contract/support/sign-in.ts'
+import { sendTo } from '../contract/support/sign-up.ts'
+import { stores } from './support/stores.ts'
+import { useTestServerOn, type TestServerOn } from './support/use-test-server-on.ts'
 
 const languages = ['en-US', 'ko-KR'] as const
 /** Each setting alone: a password that breaks only it, and one that does not. */
@@ -37,26 +38,20 @@ const passwordRows: readonly (readonly [string, number | readonly string[], stri
 ]
 /** The rules of a password are read at the start: a tenant for each of them. */
 const tenantOf = (setting: string) => `strict-${setting.toLowerCase()}`
-const referenceServer = useTestServer({
-  tenants: async () => [
-    { name: 'default', hosts: [], languages, values: {} },
-    ...passwordRows.map(([setting, value]) => ({
-      name: tenantOf(setting),
-      hosts: [],
-      languages,
-      values: { password: { [setting]: value } },
-    })),
-  ],
-})
+const tenants = async (): Promise<readonly Tenant[]> => [
+  { name: 'default', hosts: [], languages, values: {} },
+  ...passwordRows.map(([setting, value]) => ({
+    name: tenantOf(setting),
+    hosts: [],
+    languages,
+    values: { password: { [setting]: value } },
+  })),
+]
+let testServer: TestServerOn
 let browser: HttpBrowser
 
 const tenant = (values: Tenant['values']) =>
-  referenceServer.renewPolicies([{ name: 'default', hosts: [], languages, values }])
-beforeEach(async () => {
-  browser = new HttpBrowser(referenceServer.origin)
-  await browser.control('reset')
-})
-afterAll(() => tenant({}))
+  testServer.referenceServer.renewPolicies([{ name: 'default', hosts: [], languages, values }])
 
 const advanceClock = (advanceSeconds: number) => browser.control('clock', { advanceSeconds })
 const isSignedIn = async () => (await browser.api('GET', '/users/signin')).status === 200
@@ -246,32 +241,32 @@ const rawRows = [...enforced, ...passwordSettings]
 
 /** Settings that other tests of the server prove: file, and a part of the title. */
 const provenElsewhere: Readonly<Record<string, readonly [string, string]>> = {
-  floor: ['../databases/proofs-required', 'lets no code replace the password'],
-  identityProviders: ['identity-provider-domains', 'is not believed after the tenant withdrew it'],
-  'passwordReset.allowSingleMethod': [
-    '../databases/proofs-required',
-    'is enough where the tenant allows it',
+  floor: ['proofs-required', 'lets no code replace the password'],
+  identityProviders: [
+    '../contract/identity-provider-domains',
+    'is not believed after the tenant withdrew it',
   ],
-  'recoveryCodes.allowed': ['../databases/recovery-codes', 'refuses every operation'],
-  'methods.offered': ['tenants', 'hides and refuses methods'],
-  'otp.digits': ['tenants', 'uses the code length'],
-  'otp.lasts': ['tenants', 'uses the code length'],
-  'otp.attempts': ['tenants', 'uses the code length'],
-  'otp.resendAfter': ['tenants', 'uses the code length'],
-  'login.attempts': ['tenants', 'uses the password failure limit'],
-  'login.lockedFor': ['tenants', 'uses the password failure limit'],
-  'agent.mayWait': ['agents', 'can wait for another sign-in only if'],
-  'signUp.inviteOnly': ['sign-up', 'arrives by e-mail, opens sign-up'],
-  'signUp.approval': ['sign-up', 'goes to the chosen approver'],
-  'signUp.byProvider': ['identity-provider', 'or a closed tenant'],
-  'signUp.byProviderAsked': ['identity-provider', 'offers a sign-up first'],
-  'signUp.domains': ['sign-up', 'accepts only tenant domains'],
-  'signUp.postfix': ['sign-up', 'appends a postfix'],
-  'signUp.idMaxLength': ['sign-up', 'appends a postfix'],
-  'signUp.digits': ['sign-up', 'limits the eight-digit codes'],
-  'signUp.confirmEmail': ['sign-up', 'asks for the proofs before it hashes'],
-  'signUp.confirmPhone': ['sign-up', 'asks for the proofs before it hashes'],
-  'signUp.proofLasts': ['sign-up', 'accepts a proof once, in time'],
+  'passwordReset.allowSingleMethod': ['proofs-required', 'is enough where the tenant allows it'],
+  'recoveryCodes.allowed': ['recovery-codes', 'refuses every operation'],
+  'methods.offered': ['../contract/tenants', 'hides and refuses methods'],
+  'otp.digits': ['../contract/tenants', 'uses the code length'],
+  'otp.lasts': ['../contract/tenants', 'uses the code length'],
+  'otp.attempts': ['../contract/tenants', 'uses the code length'],
+  'otp.resendAfter': ['../contract/tenants', 'uses the code length'],
+  'login.attempts': ['../contract/tenants', 'uses the password failure limit'],
+  'login.lockedFor': ['../contract/tenants', 'uses the password failure limit'],
+  'agent.mayWait': ['../contract/agents', 'can wait for another sign-in only if'],
+  'signUp.inviteOnly': ['../contract/sign-up', 'arrives by e-mail, opens sign-up'],
+  'signUp.approval': ['../contract/sign-up', 'goes to the chosen approver'],
+  'signUp.byProvider': ['../contract/identity-provider', 'or a closed tenant'],
+  'signUp.byProviderAsked': ['../contract/identity-provider', 'offers a sign-up first'],
+  'signUp.domains': ['../contract/sign-up', 'accepts only tenant domains'],
+  'signUp.postfix': ['../contract/sign-up', 'appends a postfix'],
+  'signUp.idMaxLength': ['../contract/sign-up', 'appends a postfix'],
+  'signUp.digits': ['../contract/sign-up', 'limits the eight-digit codes'],
+  'signUp.confirmEmail': ['../contract/sign-up', 'asks for the proofs before it hashes'],
+  'signUp.confirmPhone': ['../contract/sign-up', 'asks for the proofs before it hashes'],
+  'signUp.proofLasts': ['../contract/sign-up', 'accepts a proof once, in time'],
 }
 
 /** Settings that restrict nothing at the server, with the reason. */
@@ -315,9 +310,18 @@ describe('each setting of a tenant', () => {
     for (const [name, title] of Object.values(provenElsewhere))
       expect(readFileSync(new URL(`${name}.test.ts`, import.meta.url), 'utf8')).toContain(title)
   })
-
-  it.each(rawRows)('holds over raw HTTP: $setting', async ({ values, holds }) => {
-    await tenant(values)
-    expect(await holds()).toBe(true)
-  })
 })
+
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`each setting of a tenant that restricts, ${name}`, () => {
+    const started = useTestServerOn(fresh, { tenants })
+    beforeEach(() => {
+      testServer = started
+      browser = started.browser
+    })
+
+    it.each(rawRows)('holds over raw HTTP: $setting', async ({ values, holds }) => {
+      await tenant(values)
+      expect(await holds()).toBe(true)
+    })
+  })
