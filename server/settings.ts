@@ -48,6 +48,10 @@ export type Settings = {
   readonly recoveryCodesAllowed: number
   /** 1: the email with the code of a sign-in also has a link. */
   readonly emailLinksAllowed: number
+  /** 0: nobody finds an ID by a phone number or an email address. */
+  readonly findIdOpen: number
+  /** 0: only a browser that entered an expired password may set a new one. */
+  readonly passwordResetOpen: number
   /** 1: a sign-in may end with the password and the only method that reset it. */
   readonly singleMethodReset: number
   /** 0: users have to register the computer when the policy demands it. */
@@ -105,6 +109,8 @@ export const defaultSettings: Settings = {
   trustedDeviceDays: 30,
   recoveryCodesAllowed: 0,
   emailLinksAllowed: 0,
+  findIdOpen: 1,
+  passwordResetOpen: 1,
   singleMethodReset: 0,
   passwordMinLength: 10,
   passwordMaxLength: 50,

@@ -43,8 +43,8 @@ export const findScope = (id_hash: string, address: string): readonly string[] =
 /**
  * Sends a code to the address without looking up its owner. A call with the previous request
  * continues its counters of attempts and messages.
- * @throws VALIDATION_FAILED, OTP_SAME_METHOD_1MIN, OTP_ATTEMPT_LIMIT, RATE_LIMITED,
- * SMS_SEND_FAILED, EMAIL_SEND_FAILED
+ * @throws FORBIDDEN where the tenant closed the journey; VALIDATION_FAILED, OTP_SAME_METHOD_1MIN,
+ * OTP_ATTEMPT_LIMIT, RATE_LIMITED, SMS_SEND_FAILED, EMAIL_SEND_FAILED
  */
 export async function sendFindOtp(
   services: Services,
@@ -56,6 +56,7 @@ export async function sendFindOtp(
   const result = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const settings = await readSettings(transaction, tenant)
+    if (settings.findIdOpen === 0) throw apiError('FORBIDDEN')
     const knownBrowser =
       browser === undefined ? undefined : await resolveBrowserHash(transaction, now, browser)
     const newBrowser = knownBrowser === undefined ? randomHandle() : undefined

@@ -38,7 +38,8 @@ const texts = {
 
 /**
  * Sends the whole ID to the verified address.
- * @throws REQUEST_EXPIRED, FOUND_ID_SEND_LIMIT, RATE_LIMITED, SMS_SEND_FAILED, EMAIL_SEND_FAILED
+ * @throws REQUEST_EXPIRED, FORBIDDEN, FOUND_ID_SEND_LIMIT, RATE_LIMITED, SMS_SEND_FAILED,
+ * EMAIL_SEND_FAILED
  */
 export async function sendFoundId(
   services: Services,

@@ -19,7 +19,7 @@ const resultSeconds = 600
 /**
  * Searches accounts after the right code only. A wrong code costs an attempt of the request, and
  * one of the address.
- * @throws OTP_INCORRECT, OTP_EXPIRED, OTP_ATTEMPT_LIMIT, REQUEST_EXPIRED
+ * @throws OTP_INCORRECT, OTP_EXPIRED, OTP_ATTEMPT_LIMIT, REQUEST_EXPIRED, FORBIDDEN
  */
 export async function verifyFindOtp(
   { store, clock, pepper }: Services,

@@ -1,4 +1,5 @@
 import { ApiError, apiError } from '../api-error.ts'
+import { readSettings } from '../settings.ts'
 import { accountStateError } from '../sign-in/account-state.ts'
 import type { Cookies } from '../sign-in/caller.ts'
 import {
@@ -23,7 +24,7 @@ const isReportedState = (state: AccountState): boolean => !endedStates.has(state
 
 /**
  * @throws REQUEST_EXPIRED unless it is a reset with a finished identity check, of an account that
- * may be reset
+ * may be reset; FORBIDDEN when the tenant closed the journey since
  */
 export async function assertMayReset(store: Store, request: LoginRequest): Promise<Account> {
   const account = await accountForRequest(store, request)
@@ -33,6 +34,8 @@ export async function assertMayReset(store: Store, request: LoginRequest): Promi
     !endedStates.has(account.state)
   )
     throw apiError('REQUEST_EXPIRED')
+  const { passwordResetOpen } = await readSettings(store, request.tenant_id)
+  if (passwordResetOpen === 0 && request.knows_password === 0) throw apiError('FORBIDDEN')
   return account
 }
 

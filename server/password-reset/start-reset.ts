@@ -1,4 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../api-error.ts'
 import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
@@ -27,7 +28,9 @@ type Input = {
 /**
  * Starts a request for a new password, for any ID. Users with two methods prove both where a
  * sign-in demands two; users with one method are not shut out forever. An unknown ID runs the same
- * statements, one by one (D8.07).
+ * statements, one by one (D8.07). Where the tenant closed the journey, only a browser that entered
+ * the expired password goes on (docs/decisions/0139).
+ * @throws FORBIDDEN where the journey is closed
  */
 export async function startReset(
   { store, clock, pepper }: Services,
@@ -60,6 +63,7 @@ export async function startReset(
       .where('expired_password_of', '=', account?.id ?? nobody)
       .where('expires_at', '>', now)
       .executeTakeFirst()
+    if (settings.passwordResetOpen === 0 && entered === undefined) throw apiError('FORBIDDEN')
     const id = randomHandle()
     const opened: LoginRequest = {
       id_hash: handleHash(id),

@@ -40,18 +40,21 @@ const entries: readonly Entry[] = [
   },
 ]
 
-export const menus = (language: Language): MenuEntry[] =>
+/** @param passwordless whether the tenant allows sign-in without a password */
+export const menus = (language: Language, passwordless: boolean): MenuEntry[] =>
   entries.map(({ id, route, label, menus: inner = [] }, at) => ({
     id,
     parent_id: null,
     label: label[language],
     route,
     order: at + 1,
-    menus: inner.map((entry, below) => ({
-      id: entry.id,
-      parent_id: id,
-      label: entry.label[language],
-      route: entry.route,
-      order: below + 1,
-    })),
+    menus: inner
+      .filter((entry) => passwordless || entry.id !== 'passwordless')
+      .map((entry, below) => ({
+        id: entry.id,
+        parent_id: id,
+        label: entry.label[language],
+        route: entry.route,
+        order: below + 1,
+      })),
   }))

@@ -47,16 +47,14 @@ type Users = Pick<
 >
 type StepMethod = components['schemas']['StepMethod']
 
+const readAccount = (store: Services['store'], id: string) =>
+  store.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const iso = (at: number): string => new Date(at).toISOString()
 
 export const users = (services: Services): Users => ({
   async getSignedInUser({ request }) {
     const session = await readSession(services, request)
-    const account = await services.store
-      .selectFrom('account')
-      .selectAll()
-      .where('id', '=', session.account_id)
-      .executeTakeFirstOrThrow()
+    const account = await readAccount(services.store, session.account_id)
     const { username, language, sot_name } = account
     return {
       username,
@@ -250,14 +248,7 @@ export const users = (services: Services): Users => ({
 
   async getPasswordless({ request }) {
     const { account_id } = await readSession(services, request)
-    return passwordlessSettings(
-      services.store,
-      await services.store
-        .selectFrom('account')
-        .selectAll()
-        .where('id', '=', account_id)
-        .executeTakeFirstOrThrow(),
-    )
+    return passwordlessSettings(services.store, await readAccount(services.store, account_id))
   },
 
   setPasswordless({ body, request, reply }) {
@@ -331,7 +322,11 @@ export const users = (services: Services): Users => ({
   },
 
   async listMenus({ query, request }) {
-    await readSession(services, request)
-    return { items: menus(query.language ?? 'en-US') }
+    const { account_id } = await readSession(services, request)
+    const { allowed } = await passwordlessSettings(
+      services.store,
+      await readAccount(services.store, account_id),
+    )
+    return { items: menus(query.language ?? 'en-US', allowed) }
   },
 })

@@ -24,6 +24,8 @@ const settingPaths: Readonly<Partial<Record<keyof Settings, string>>> = {
   trustedDeviceDays: 'trustedDevices.days',
   recoveryCodesAllowed: 'recoveryCodes.allowed',
   emailLinksAllowed: 'emailLinks.allowed',
+  findIdOpen: 'findId.open',
+  passwordResetOpen: 'passwordReset.open',
   singleMethodReset: 'passwordReset.allowSingleMethod',
 }
 

@@ -312,6 +312,12 @@ export const raise = {
     message: `"${holes.name}" has texts and a scenario, but \`languages\` does not name it.`,
     remedy: `Add it to \`languages\`. If the product no longer supports it, remove its texts and its scenarios.`,
   }),
+  /** This leads to "{name}", which the tenant does not offer. */
+  leadsToClosed: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'leads-to-closed', severity: 'error', span, related, holes,
+    message: `This leads to "${holes.name}", which the tenant does not offer.`,
+    remedy: `Show it only where the setting allows it, with \`when\` at the block or at the step, or remove it for this tenant.`,
+  }),
   /** The screen "{name}" has no path to an end: users go in circles. */
   leadsToNoEnd: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'leads-to-no-end', severity: 'error', span, related, holes,

@@ -295,6 +295,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Precondition; if it is false, `unmet` of flows/app.yaml answers.',
         'needs: =state.auth.requestId != ""',
       ),
+      offered: key(
+        expression,
+        'Whether the tenant offers this screen, by settings of `tenant` alone. If not, `closed` of flows/app.yaml answers.',
+        'offered: =tenant.signUp.open',
+      ),
       use: key(
         nameOf('part'),
         'Part that this screen fills, instead of a content of its own.',
@@ -511,6 +516,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         steps,
         'Steps for a screen with a false `needs`.',
         'unmet: { go: system-error, replace: true }',
+      ),
+      closed: key(
+        steps,
+        'Steps for a screen that the tenant does not offer; by default those for an unknown address.',
+        'closed: { go: system-error, replace: true }',
       ),
       unknown: required(
         keys('goStep'),

@@ -29,6 +29,7 @@ export const families = {
     'required-locked',
     'step-after-end',
     'never-opens',
+    'leads-to-closed',
     'checked-again',
   ],
   'back contract': [

@@ -281,7 +281,7 @@ export interface paths {
         put?: never;
         /**
          * Send a code for the search of an ID
-         * @description The same whether or not there is an account. Gives a browser that has none its flow cookie.
+         * @description The same whether or not there is an account. Gives a browser that has none its flow cookie. FORBIDDEN where the tenant closed the search of IDs.
          */
         post: operations["sendFindIdOtp"];
         delete?: never;
@@ -714,7 +714,7 @@ export interface paths {
         put?: never;
         /**
          * Start the reset of a password for an ID
-         * @description The same answer for an unknown ID. Gives a browser that has none its flow cookie.
+         * @description The same answer for an unknown ID. Gives a browser that has none its flow cookie. FORBIDDEN where the tenant closed the reset, unless the browser entered the expired password of this ID.
          */
         post: operations["startPasswordReset"];
         delete?: never;

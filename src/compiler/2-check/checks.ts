@@ -31,6 +31,7 @@ import { floorNotReached } from './checks/floor-not-reached.ts'
 import { handledEnds } from './checks/handled-ends.ts'
 import { invalidRoute } from './checks/invalid-route.ts'
 import { jumpWithoutPress } from './checks/jump-without-press.ts'
+import { leadsToClosed } from './checks/leads-to-closed.ts'
 import { leadsToNoEnd } from './checks/leads-to-no-end.ts'
 import { loadChanges } from './checks/load-changes.ts'
 import { loadsInARing } from './checks/loads-in-a-ring.ts'
@@ -216,6 +217,7 @@ export const proofs: readonly Check[] = [
   loadsInARing,
   redirectChains,
   neverOpens,
+  leadsToClosed,
   waysOut,
   leadsToNoEnd,
 ]

@@ -99,6 +99,24 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
   }
 }
 
+/** Lowers the steps for a screen that the tenant does not offer. */
+export function walkClosed(
+  node: SourceMap,
+  walk: Walk,
+  { unknownRoute }: AppProgram,
+): readonly Step[] {
+  const steps = valueOf(node, 'closed')
+  return steps
+    ? walk.steps(steps, {
+        walk,
+        scope: globalScope(walk.project),
+        changed: false,
+        onEnter: true,
+        withoutPress: {},
+      })
+    : [{ do: 'go', to: unknownRoute, replace: true }]
+}
+
 function walkStep(node: SourceNode | undefined, place: Place): Pick<ProgramIndex, 'step'> {
   const step = node && walkWanted(node, integer, place)
   return step ? { step } : {}

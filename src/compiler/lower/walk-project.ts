@@ -1,3 +1,4 @@
+import type { Expression } from '../../language/expression.ts'
 import type { Screen } from '../../language/program.ts'
 import type { Step } from '../../language/step.ts'
 import type { Project } from '../model/project.ts'
@@ -11,7 +12,7 @@ import { globalScope } from './root-scopes.ts'
 import { isSame } from './same-reads.ts'
 import { walkSteps } from './steps/walk-steps.ts'
 import { announceTypes, walkAction } from './walk-actions.ts'
-import { type AppProgram, walkApp } from './walk-app.ts'
+import { type AppProgram, walkApp, walkClosed } from './walk-app.ts'
 import { type Around, walkAround } from './walk-around.ts'
 import { walkScreen } from './walk-screen.ts'
 
@@ -19,12 +20,16 @@ export interface WalkedScreen {
   readonly journey: string
   readonly screen: Screen
   readonly texts: ReadonlySet<string>
+  /** The `offered` of a screen that the tenant does not offer: its steps are those of `closed`. */
+  readonly closedBy?: Expression
 }
 
 /** Result of lowering flows/app.yaml. */
 interface WalkedApp {
   readonly app: AppProgram | undefined
   readonly around: Around
+  /** Steps for a screen that the tenant does not offer. */
+  readonly closed: readonly Step[]
   /** Keys of the texts that the shell shows when the page is interactive. */
   readonly later: ReadonlySet<string>
 }
@@ -48,6 +53,7 @@ const memoizedAction = memoizedWalks<Made<{ readonly steps: readonly Step[] }>>(
 const memoizedScreen = memoizedWalks<WalkedScreen>(
   (one, other) =>
     JSON.stringify(one.screen) === JSON.stringify(other.screen) &&
+    JSON.stringify(one.closedBy) === JSON.stringify(other.closedBy) &&
     isSame([...one.texts], [...other.texts]),
 )
 
@@ -95,8 +101,10 @@ export function walkProject(
     receivers,
     walking((walk) => {
       const later = new Set<string>()
+      const app = project.app && walkApp(project.app, walk, { ...walk, texts: later })
       return {
-        app: project.app && walkApp(project.app, walk, { ...walk, texts: later }),
+        app,
+        closed: app && project.app ? walkClosed(project.app, walk, app) : [],
         around: project.app ? walkAround(project.app, walk) : { timers: {}, content: [] },
         later,
       }
@@ -121,7 +129,7 @@ export function walkProject(
       project,
       report,
       receivers,
-      walking((walk) => ({ journey: source.journey, screen: walkScreen(source, walk) })),
+      walking((walk) => ({ journey: source.journey, ...walkScreen(source, walk) })),
     ),
   )
   return {
@@ -134,6 +142,41 @@ export function walkProject(
         ...actions.flatMap(([, { texts }]) => Array.from(texts)),
       ]),
     },
-    screens,
+    screens: screens.map((walked) =>
+      walked.closedBy
+        ? { ...walked, screen: closedScreen(walked.screen, outside.closed), texts: noTexts }
+        : walked,
+    ),
   }
+}
+
+const noTexts: ReadonlySet<string> = new Set()
+const closedScreens = new WeakMap<
+  Screen,
+  { readonly steps: readonly Step[]; readonly screen: Screen }
+>()
+
+/** Keeps address and title of a screen that the tenant does not offer, and nothing of its content. */
+function closedScreen(open: Screen, steps: readonly Step[]): Screen {
+  const known = closedScreens.get(open)
+  if (known?.steps === steps) return known.screen
+  const { id, route, fragment, params, title } = open
+  const screen: Screen = {
+    id,
+    route,
+    ...(fragment ? { fragment } : {}),
+    ...(params ? { params } : {}),
+    access: 'public',
+    layout: 'bare',
+    profileIcon: false,
+    load: {},
+    content: [],
+    timers: {},
+    actions: {},
+    enter: steps,
+    submit: [],
+    ...(title ? { title } : {}),
+  }
+  closedScreens.set(open, { steps, screen })
+  return screen
 }

@@ -1,4 +1,5 @@
 import type { Block } from '../../language/block.ts'
+import type { Expression } from '../../language/expression.ts'
 import type { Form } from '../../language/form.ts'
 import type { Layout, Screen } from '../../language/program.ts'
 import type { SourceNode } from '../../language/source.ts'
@@ -15,6 +16,7 @@ import { boolean, type Fields, objectOf } from '../types/type.ts'
 import { appTimers } from './app-timers.ts'
 import { derivedOf, type Mistaken, walkDerived } from './derived.ts'
 import { withTakes } from './follow-action.ts'
+import { foldConstant } from './forms/fold.ts'
 import { notingForm } from './forms/form-and-calls.ts'
 import { formBlock } from './forms/form-block.ts'
 import { walkForm, whileEmpty } from './forms/forms.ts'
@@ -24,7 +26,7 @@ import { mergedScreen, type MergedScreen } from './parts/merged-screen.ts'
 import { partPlace } from './parts/parts.ts'
 import { inScope, type LocalAction, type Place, type Walk } from './place.ts'
 import { walkPolls } from './polls.ts'
-import { screenScope, timersType } from './root-scopes.ts'
+import { globalScope, screenScope, timersType } from './root-scopes.ts'
 import { answersOf, walkLoaded, walkLoads } from './screen-loads.ts'
 import { storeCopies } from './store-copies.ts'
 import { walkTimers } from './timers.ts'
@@ -36,12 +38,30 @@ import { menuLoad } from './walk-around.ts'
 import { withLoads } from './with-loads.ts'
 import { withoutDiagnostics } from './without-diagnostics.ts'
 
+export interface LoweredScreen {
+  readonly screen: Screen
+  /** The `offered` of a screen that the tenant does not offer. */
+  readonly closedBy?: Expression
+}
+
 /** One screen with its part inlined. */
-export function walkScreen(source: ScreenSource, walk: Walk): Screen {
+export function walkScreen(source: ScreenSource, walk: Walk): LoweredScreen {
   const noting = notingForm(walk)
   const screen = walkNoted(source, noting.walk)
   noting.emitForm()
-  return screen
+  const closedBy = walkOffered(source, walk)
+  return { screen, ...(closedBy ? { closedBy } : {}) }
+}
+
+/** Returns `offered` where it is false. The compiler decides it, because it closes the screen. */
+function walkOffered({ node }: ScreenSource, walk: Walk): Expression | undefined {
+  const place = { walk, scope: globalScope(walk.project), changed: false, onEnter: false }
+  const found = valueOf(node, 'offered')
+  const offered = walkWanted(found, boolean, place)
+  const value = offered && foldConstant(offered, place)
+  if (found && offered && value === undefined)
+    walk.emitFact({ is: 'constant', node: found, known: true })
+  return value === false ? offered : undefined
 }
 
 function walkNoted(source: ScreenSource, walk: Walk): Screen {

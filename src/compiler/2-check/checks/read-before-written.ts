@@ -28,13 +28,19 @@ export const readBeforeWritten: Check = ({ project, report }) => {
       if (fact.is === 'sent') sent.push(fact)
     },
     finish: (walked) => {
-      const screens = new Map(walked.screens.map(({ screen }) => [screen.id, screen]))
+      const screens = new Map(
+        walked.screens.flatMap(({ screen, closedBy }) =>
+          closedBy ? [] : [[screen.id, screen] as const],
+        ),
+      )
       for (const { node, of, path, screen, onEnter } of sent) {
+        const opened = screens.get(screen)
+        if (!opened) continue
         const [store = '', ...rest] = path
         const field = project.state.stores[store]?.fields[rest.join('.')]
         // A field with a default always has a value.
         if (field?.default !== '') continue
-        if (onEnter || !isAsked(screens.get(screen)?.enter ?? [], factKey('state', path))) {
+        if (onEnter || !isAsked(opened.enter, factKey('state', path))) {
           // One `needs` fixes all calls of a screen.
           report.add(
             causedBy(

@@ -234,8 +234,8 @@ function readScreen(screen: Screen, reader: Reader): void {
     pages = [],
     content,
   } = screen
-  const presses = pressesIn([...content, ...pages.flatMap((page) => page.content)]).map(
-    ({ press }) => press,
+  const presses = pressesIn([...content, ...pages.flatMap((page) => page.content)]).flatMap(
+    ({ press, within }) => (within.some(isNever) ? [] : [press]),
   )
   // Other steps may run before these and change everything that held on arrival.
   for (const steps of [
@@ -251,12 +251,16 @@ function readScreen(screen: Screen, reader: Reader): void {
   for (const { operation, ok = [], rejected = {} } of [
     ...Object.values(load),
     ...Object.values(poll),
-  ]) {
+  ].filter((each) => !isNever(each))) {
     const after = answered(operation, { assumed: noCondition, family }, reader)
     readProven(ok, after.assumed, after.family, reader)
     for (const steps of Object.values(rejected)) readProven(steps, noCondition, family, reader)
   }
 }
+
+/** True where a setting of the tenant decides against a block or a load. */
+const isNever = ({ when }: { readonly when?: Expression }): boolean =>
+  when?.is === 'literal' && when.value === false
 
 /**
  * Returns the factors that are proven where a condition holds, or undefined when it reads no

@@ -71,6 +71,16 @@ export function foldConstant(expression: Expression, place: Place): Json | undef
       ? Object.fromEntries(entries)
       : undefined
   }
+  if (expression.is === 'not') {
+    const inner = foldConstant(expression.of, place)
+    return inner === undefined ? undefined : inner !== true
+  }
+  if (expression.is === 'and' || expression.is === 'or') {
+    const decides = expression.is === 'or'
+    const sides = [foldConstant(expression.left, place), foldConstant(expression.right, place)]
+    if (sides.includes(decides)) return decides
+    return sides.includes(undefined) ? undefined : !decides
+  }
   if (expression.is !== 'path' || expression.root !== 'tenant') return undefined
   return place.walk.project.tenant.at(expression.path).value
 }

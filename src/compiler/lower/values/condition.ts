@@ -4,6 +4,7 @@ import { factsWhen } from '../../expressions/facts.ts'
 import { withFacts } from '../../expressions/scope.ts'
 import { valueOf } from '../../model/read-node.ts'
 import { boolean } from '../../types/type.ts'
+import { foldConstant } from '../forms/fold.ts'
 import { inScope, type Place } from '../place.ts'
 import { walkWanted } from './values.ts'
 
@@ -25,7 +26,26 @@ export function walkCondition(node: SourceNode, place: Place): Conditional | und
   if (when.is === 'literal' && when.value === false)
     return isPutOff(written) ? { when, place } : undefined
   if (when.is === 'literal' && when.value === true) return { place }
-  return { when, place: inScope(place, withFacts(place.scope, factsWhen(when, true))) }
+  const settled = withoutSettings(when, place)
+  return {
+    ...(settled.is === 'literal' && settled.value === true ? {} : { when: settled }),
+    place: inScope(place, withFacts(place.scope, factsWhen(when, true))),
+  }
+}
+
+/**
+ * Decides what the settings of the tenant decide. A thing that they exclude keeps the condition
+ * `false`: it is checked like any other, and never runs.
+ */
+function withoutSettings(condition: Expression, place: Place): Expression {
+  const value = foldConstant(condition, place)
+  if (typeof value === 'boolean') return { is: 'literal', value }
+  if (condition.is !== 'and' && condition.is !== 'or') return condition
+  const left = withoutSettings(condition.left, place)
+  const right = withoutSettings(condition.right, place)
+  if (left.is === 'literal') return right
+  if (right.is === 'literal') return left
+  return { ...condition, left, right }
 }
 
 function isPutOff(when: SourceNode | undefined): boolean {
