@@ -484,7 +484,7 @@ export const raise = {
   notConstant: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'not-constant', severity: 'error', span, related,
     message: `This value is not known before the page runs.`,
-    remedy: `Use only \`=tenant.…\` in the schema and the ui of a form, without a calculation. They are compiled before the page runs. If the server decides the value, use a rule in \`rules:\`.`,
+    remedy: `Use only \`=tenant.…\` in the schema and the ui of a form, without a calculation, and in \`offered\` of a screen. They are compiled before the page runs. If the server decides the value, use a rule in \`rules:\`.`,
   }),
   /** No value is valid for "{name}": {why}. */
   nothingFits: (span: Span, holes: { readonly name: string; readonly why: string }, related: Related = []): Diagnostic => ({
