@@ -48,7 +48,7 @@ export type Settings = {
   readonly recoveryCodesAllowed: number
   /** 1: the email with the code of a sign-in also has a link. */
   readonly emailLinksAllowed: number
-  /** 0: nobody finds an ID by a phone number or an email address. */
+  /** 0: no ID is found by a phone number or an email address. */
   readonly findIdOpen: number
   /** 0: only a browser that entered an expired password may set a new one. */
   readonly passwordResetOpen: number

@@ -48,7 +48,7 @@ describe('a file that cannot be read', () => {
       screen,
       'form:',
       'form: &f',
-      `${screen}:48 yaml-feature`,
+      `${screen}:49 yaml-feature`,
     ],
     [
       'a screen that others leave for',
@@ -62,7 +62,7 @@ describe('a file that cannot be read', () => {
       'flows/app.yaml',
       'lock: { deadline',
       'lock { deadline',
-      'flows/app.yaml:135 yaml-syntax',
+      'flows/app.yaml:136 yaml-syntax',
     ],
     [
       'a shared field: its inputs and its class',
@@ -114,7 +114,7 @@ describe('a file that cannot be read', () => {
       'a row of another kind that leads on',
       'LOGIN_DORMANT_SELF: {',
       'LOGIN_DORMANT_SELF: none # {',
-      `${errors}:33 wrong-kind`,
+      `${errors}:34 wrong-kind`,
     ],
     ['a row that is gone', '  LOGIN_DORMANT_SELF: {', '  # {', `${errors}:5 missing-rows`],
   ])('a piece of a table: %s', (_, right, wrong, only) => {
@@ -129,7 +129,7 @@ describe('a file that cannot be read', () => {
         (sources.files.get(errors) ?? '').replace('beside: [', '# beside: ['),
       ),
     })
-    expect(diagnostics.map(({ related }) => related.length)).toEqual([10])
+    expect(diagnostics.map(({ related }) => related.length)).toEqual([11])
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Tenant } from '../../server/tenants/tenant.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
-import { checkedReset, setPassword } from '../contract/support/reset.ts'
+import { checkedReset, setPassword, startReset } from '../contract/support/reset.ts'
 import {
   begin,
   enterCode,
@@ -93,6 +93,15 @@ const isTrusted = async () => {
   const who = await person(later, 'minji.kim')
   return (await enterPassword(later, await begin(later), who)).body['nextStep'] === 'COMPLETE'
 }
+
+const findByPhone = (from: HttpBrowser) =>
+  from.api('POST', '/find-id/otp/send', {
+    type: 'phone',
+    familyName: 'Kim',
+    givenName: 'Minji',
+    countryCode: 'KR',
+    phoneNumber: '01055500101',
+  })
 
 type Row = {
   readonly setting: string
@@ -207,6 +216,37 @@ const enforced: readonly Row[] = [
       await advanceClock(61)
       await tenant({ emailLinks: { allowed: false } })
       return allowed && !(await hasEmailLink())
+    },
+  },
+  {
+    setting: 'findId.open',
+    values: { findId: { open: false } },
+    holds: async () => {
+      await tenant({ findId: { open: true } })
+      const begun = await findByPhone(browser)
+      await tenant({ findId: { open: false } })
+      const { status } = await findByPhone(new HttpBrowser(browser.origin))
+      const otp = await newestCode(browser, '+82 10-5550-0101')
+      const late = { requestId: begun.body['requestId'], otp }
+      const verified = await browser.api('POST', '/find-id/otp/verify', late)
+      return begun.status === 200 && status === 403 && verified.status === 403
+    },
+  },
+  {
+    setting: 'passwordReset.open',
+    values: { passwordReset: { open: false } },
+    holds: async () => {
+      await tenant({ passwordReset: { open: true } })
+      const requestId = await checkedReset(browser)
+      await tenant({ passwordReset: { open: false } })
+      const late = await setPassword(browser, requestId, 'Slate-roof-1')
+      const known = await startReset(browser, 'minji.kim')
+      const unknown = await startReset(browser, 'nobody.at.all')
+      const { password } = await person(browser, 'jisoo.han')
+      await browser.control('accounts/jisoo.han/state', { state: 'expired' })
+      await enterPassword(browser, await begin(browser), { username: 'jisoo.han', password })
+      const expired = await startReset(browser, 'jisoo.han')
+      return [late, known, unknown].every(({ status }) => status === 403) && expired.status === 200
     },
   },
   {

@@ -4,6 +4,7 @@ import type {
   HostEnvironment,
   Journey,
   ProgramIndex,
+  Screen,
   TenantSign,
 } from '../../language/program.ts'
 import type { SourceEntry, SourceMap } from '../../language/source.ts'
@@ -13,6 +14,7 @@ import { surrounded } from '../lower/walk-around.ts'
 import type { WalkedProject, WalkedScreen } from '../lower/walk-project.ts'
 import type { Project } from '../model/project.ts'
 import { entriesOf, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
+import { offeredBlocks } from './offered-blocks.ts'
 import { prefixes } from './prefixes.ts'
 import { namespacesOf, namespacesOfScreens } from './texts.ts'
 import { refusal, validatorBody } from './validator.ts'
@@ -106,7 +108,9 @@ function journeysOf(
     else byJourney.set(walkedScreen.journey, [walkedScreen])
   }
   const journeys = Array.from(byJourney, ([name, own]): readonly [string, Journey] => {
-    const screens = own.map(({ screen }) => surrounded(screen, walked.around, routes))
+    const screens = own.map(({ screen }) =>
+      surrounded(offeredScreen(screen), walked.around, routes),
+    )
     return [
       name,
       {
@@ -120,6 +124,14 @@ function journeysOf(
   })
   return Object.fromEntries(journeys.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
+
+const offeredScreen = (screen: Screen): Screen => ({
+  ...screen,
+  content: offeredBlocks(screen.content),
+  ...(screen.pages && {
+    pages: screen.pages.map((page) => ({ ...page, content: offeredBlocks(page.content) })),
+  }),
+})
 
 function endpointsOf(project: Project): Readonly<Record<string, Endpoint>> {
   const endpoints = Object.values(project.api.endpoints).map(

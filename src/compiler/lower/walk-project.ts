@@ -142,10 +142,10 @@ export function walkProject(
         ...actions.flatMap(([, { texts }]) => Array.from(texts)),
       ]),
     },
-    screens: screens.map((walked) =>
-      walked.closedBy
-        ? { ...walked, screen: closedScreen(walked.screen, outside.closed), texts: noTexts }
-        : walked,
+    screens: screens.map(({ journey, screen, texts, closedBy }) =>
+      closedBy
+        ? { journey, screen: closedScreen(screen, outside.closed), texts: noTexts, closedBy }
+        : { journey, screen, texts },
     ),
   }
 }
@@ -156,7 +156,7 @@ const closedScreens = new WeakMap<
   { readonly steps: readonly Step[]; readonly screen: Screen }
 >()
 
-/** Keeps address and title of a screen that the tenant does not offer, and nothing of its content. */
+/** Keeps the address and the title of a screen that the tenant does not offer. */
 function closedScreen(open: Screen, steps: readonly Step[]): Screen {
   const known = closedScreens.get(open)
   if (known?.steps === steps) return known.screen

@@ -2,7 +2,12 @@ import { raise } from '../../diagnostics.generated.ts'
 import { recordedSpan } from '../../lower/source-map.ts'
 import { entryOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
-import { goesOf, goesOfApp, routesFrom, writtenByApp } from '../control-flow/goes.ts'
+import {
+  navigationsOf,
+  navigationsOfApp,
+  routesFrom,
+  writtenByApp,
+} from '../control-flow/navigations-of.ts'
 import { noCondition } from '../control-flow/path-condition.ts'
 import { placesOf } from '../control-flow/places.ts'
 
@@ -22,8 +27,10 @@ export const leadsToClosed: Check = ({ project, report }) => ({
       routesFrom(screen, walked).some((route) => closed.has(route)),
     )
     const goes = [
-      ...goesOfApp(app, walked, places, appWrites, noCondition),
-      ...leading.flatMap(({ screen }) => goesOf(screen, walked, places, appWrites, noCondition)),
+      ...navigationsOfApp(app, walked, places, appWrites, noCondition),
+      ...leading.flatMap(({ screen }) =>
+        navigationsOf(screen, walked, places, appWrites, noCondition),
+      ),
     ]
     const reported = new Set<string>()
     for (const { step } of goes) {

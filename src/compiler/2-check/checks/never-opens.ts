@@ -6,7 +6,12 @@ import { recordedSpan } from '../../lower/source-map.ts'
 import type { ScreenSource } from '../../model/project.ts'
 import { entryOf } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
-import { goesOf, goesOfApp, routesFrom, writtenByApp } from '../control-flow/goes.ts'
+import {
+  navigationsOf,
+  navigationsOfApp,
+  routesFrom,
+  writtenByApp,
+} from '../control-flow/navigations-of.ts'
 import { neverWritten } from '../control-flow/never-written.ts'
 import { assuming, holdsFor, noCondition } from '../control-flow/path-condition.ts'
 import { placesOf } from '../control-flow/places.ts'
@@ -62,8 +67,8 @@ export const neverOpens: Check = ({ project, files, report }) => ({
       .map(({ screen }) => screen)
       .filter((screen) => routesFrom(screen, walked).some((route) => needy.has(route)))
     for (const { step, ways } of [
-      ...goesOfApp(app, walked, places, appWrites, noCondition),
-      ...leading.flatMap((screen) => goesOf(screen, walked, places, appWrites, noCondition)),
+      ...navigationsOfApp(app, walked, places, appWrites, noCondition),
+      ...leading.flatMap((screen) => navigationsOf(screen, walked, places, appWrites, noCondition)),
     ]) {
       const [target, span] = [needy.get(step.to.route), recordedSpan(step)]
       if (!target?.needs || !span || closed.has(target)) continue

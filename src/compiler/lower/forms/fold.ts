@@ -77,9 +77,10 @@ export function foldConstant(expression: Expression, place: Place): Json | undef
   }
   if (expression.is === 'and' || expression.is === 'or') {
     const decides = expression.is === 'or'
-    const sides = [foldConstant(expression.left, place), foldConstant(expression.right, place)]
-    if (sides.includes(decides)) return decides
-    return sides.includes(undefined) ? undefined : !decides
+    const left = foldConstant(expression.left, place)
+    const right = foldConstant(expression.right, place)
+    if (left === decides || right === decides) return decides
+    return left === undefined || right === undefined ? undefined : !decides
   }
   if (expression.is !== 'path' || expression.root !== 'tenant') return undefined
   return place.walk.project.tenant.at(expression.path).value

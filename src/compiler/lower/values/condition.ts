@@ -34,7 +34,7 @@ export function walkCondition(node: SourceNode, place: Place): Conditional | und
 }
 
 /**
- * Decides what the settings of the tenant decide. A thing that they exclude keeps the condition
+ * Applies the settings of the tenant to a condition. A thing that they exclude keeps the condition
  * `false`: it is checked like any other, and never runs.
  */
 function withoutSettings(condition: Expression, place: Place): Expression {

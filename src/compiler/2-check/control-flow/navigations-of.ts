@@ -112,7 +112,7 @@ function readerOf(
 }
 
 /** Returns every `go` that the sequences of flows/app.yaml can reach. */
-export const goesOfApp = memoizedByScreen(
+export const navigationsOfApp = memoizedByScreen(
   (
     app: ProgramIndexOfApp,
     walked,
@@ -132,7 +132,7 @@ export const routesFrom = memoizedByScreen((screen: Screen, walked): readonly st
 )
 
 /** Returns every `go` that a screen can reach. */
-export const goesOf = memoizedByScreen(
+export const navigationsOf = memoizedByScreen(
   (
     screen: Screen,
     walked,
