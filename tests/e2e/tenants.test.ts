@@ -77,6 +77,27 @@ describe('a tenant chosen by host name', () => {
     },
   )
 
+  test.each([
+    ['en-US', english.login, 'Not available here', 'Find ID'],
+    ['ko-KR', korean.login, '제공하지 않는 기능', '아이디 찾기'],
+  ] as const)('closes the search of IDs, also at its address, in %s', async (...given) => {
+    const [locale, title, closed, link] = given
+    const visitor = await visitTenant('hanbit-bank', { locale })
+    const { page, entry, watch } = visitor
+    await page.goto(entry)
+    await heading(visitor, title)
+    await alive(page)
+    await expect.poll(() => page.getByText(link, { exact: true }).count()).toBe(0)
+    for (const address of ['findId', 'findId/verify-otp', 'findId/available-accounts']) {
+      await page.goto(entry + address)
+      await heading(visitor, closed)
+    }
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectAccessible(page)
+    await takePicture(page, `closed-journey.${locale}.320`)
+    expect(watch.faults()).toEqual([])
+  })
+
   test('renders for its tenant from the first byte without JavaScript', async () => {
     const visitor = await visitTenant('hanbit-bank', { javaScriptEnabled: false })
     await visitor.page.goto(`${visitor.entry}login`)

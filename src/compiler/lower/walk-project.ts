@@ -144,13 +144,12 @@ export function walkProject(
     },
     screens: screens.map(({ journey, screen, texts, closedBy }) =>
       closedBy
-        ? { journey, screen: closedScreen(screen, outside.closed), texts: noTexts, closedBy }
+        ? { journey, screen: closedScreen(screen, outside.closed), texts, closedBy }
         : { journey, screen, texts },
     ),
   }
 }
 
-const noTexts: ReadonlySet<string> = new Set()
 const closedScreens = new WeakMap<
   Screen,
   { readonly steps: readonly Step[]; readonly screen: Screen }
