@@ -1,6 +1,8 @@
 import { escapeHtml } from '../dev/pages/escape-html.ts'
 import { methodNames } from '../dev/pages/method-names.ts'
+import type { PageReader } from '../dev/pages/page-reader.ts'
 import { page } from '../dev/pages/page.ts'
+import { nameOf } from '../dev/pages/person-card.ts'
 import type { PageLanguage } from '../dev/pages/preferred-language.ts'
 import { people } from '../dev/users/demo-users.ts'
 import { clientAppPaths } from './applications.ts'
@@ -20,7 +22,7 @@ const renderPersonSelect = (language: PageLanguage): string =>
     clientAppTexts[language].person,
     people
       .filter(({ state }) => state === 'active')
-      .map(({ username, name }) => [username, `${name} (${username})`]),
+      .map((person) => [person.username, `${nameOf(language, person)} (${person.username})`]),
   )
 
 const form = (
@@ -44,7 +46,8 @@ const enrollableFactors = [
 ] as const
 
 /** @param enrollment outcome of an enrollment as the front end reports it: a hint */
-export function userPortalPage(language: PageLanguage, enrollment: unknown): string {
+export function userPortalPage(reader: PageReader, enrollment: unknown): string {
+  const { language } = reader
   const t = clientAppTexts[language]
   const enrollmentOutcome = enrollment === 'success' || enrollment === 'fail' ? enrollment : 'none'
   const news =
@@ -60,7 +63,7 @@ export function userPortalPage(language: PageLanguage, enrollment: unknown): str
     renderSelect('type', t.userPortal.type, Object.entries(t.userPortal.types))
   const path = `${clientAppPaths.userPortal}/profile/auth-settings`
   return page({
-    language,
+    reader,
     path,
     home: path,
     title: t.userPortal.title,
@@ -68,11 +71,12 @@ export function userPortalPage(language: PageLanguage, enrollment: unknown): str
   })
 }
 
-export function administratorPortalPage(language: PageLanguage): string {
+export function administratorPortalPage(reader: PageReader): string {
+  const { language } = reader
   const t = clientAppTexts[language]
   const path = clientAppPaths.administratorPortal
   return page({
-    language,
+    reader,
     path,
     home: path,
     title: t.administratorPortal.title,
@@ -80,7 +84,8 @@ export function administratorPortalPage(language: PageLanguage): string {
   })
 }
 
-export function accessManagementPage(language: PageLanguage): string {
+export function accessManagementPage(reader: PageReader): string {
+  const { language } = reader
   const t = clientAppTexts[language]
   const path = clientAppPaths.accessManagement
   const fields =
@@ -91,7 +96,7 @@ export function accessManagementPage(language: PageLanguage): string {
       tokenFaults.map((fault) => [fault, t.faults[fault]]),
     )
   return page({
-    language,
+    reader,
     path,
     home: path,
     title: t.accessManagement.title,
@@ -104,7 +109,7 @@ export function accessManagementPage(language: PageLanguage): string {
  * @param path of this page, with its query
  */
 export function resultPage(
-  language: PageLanguage,
+  reader: PageReader,
   {
     path,
     home,
@@ -117,8 +122,9 @@ export function resultPage(
     readonly known: Pick<ClientAppRequest, 'result'> | undefined
   },
 ): string {
+  const { language } = reader
   const t = clientAppTexts[language].result
   const actualResult = verifiedResult === undefined ? t.none : t.states[verifiedResult.result]
   const main = `<p>${t.hint}: <code>${escapeHtml(reported)}</code></p>\n<p class="news"><strong>${t.truth}:</strong> ${actualResult}</p>\n<p><a class="button plain" href="${home}?lang=${language}">${t.again}</a></p>`
-  return page({ language, path, home, title: t.title, main })
+  return page({ reader, path, home, title: t.title, main })
 }

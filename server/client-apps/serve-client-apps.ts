@@ -4,7 +4,7 @@ import { apiError } from '../api-error.ts'
 import { createDemoIdentityProvider } from '../dev/identity-provider/identity-provider.ts'
 import { readIdpKeys } from '../dev/identity-provider/idp-keys.ts'
 import { serveIdentityProvider } from '../dev/identity-provider/serve-identity-provider.ts'
-import { pageLanguage } from '../dev/pages/page.ts'
+import { pageReader } from '../dev/pages/page-reader.ts'
 import { serveKoreanFont } from '../dev/pages/serve-korean-font.ts'
 import { serveAssets } from '../dev/pages/serve-pages.ts'
 import { people } from '../dev/users/demo-users.ts'
@@ -95,13 +95,13 @@ export async function serveClientApps(
     reply.redirect(`${userPortal}/profile/auth-settings`, 303),
   )
   app.get(`${userPortal}/profile/auth-settings`, async (request, reply) =>
-    send(reply, userPortalPage(pageLanguage(request), queryOf(request)['enrollment'])),
+    send(reply, userPortalPage(pageReader(request), queryOf(request)['enrollment'])),
   )
   app.get(administratorPortal, async (request, reply) =>
-    send(reply, administratorPortalPage(pageLanguage(request))),
+    send(reply, administratorPortalPage(pageReader(request))),
   )
   app.get(accessManagement, async (request, reply) =>
-    send(reply, accessManagementPage(pageLanguage(request))),
+    send(reply, accessManagementPage(pageReader(request))),
   )
   for (const [kind, home, path] of [
     ['mfa-consumer', administratorPortal, `${administratorPortal}/result`],
@@ -118,7 +118,7 @@ export async function serveClientApps(
         .executeTakeFirst()
       return send(
         reply,
-        resultPage(pageLanguage(request), {
+        resultPage(pageReader(request), {
           path: `${path}?${new URLSearchParams({ request: named, result: reported }).toString()}`,
           home,
           reported,

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../dev/pages/escape-html.ts'
+import type { PageReader } from '../dev/pages/page-reader.ts'
 import { page } from '../dev/pages/page.ts'
 import type { PageLanguage } from '../dev/pages/preferred-language.ts'
 import { agentTexts, type AgentNews } from './agent-texts.ts'
@@ -9,10 +10,11 @@ export const agentPath = '/sandbox/agent'
 
 /** Renders the programs installed on the computer of this browser. Forms only, no script. */
 export function agentPage(
-  language: PageLanguage,
+  reader: PageReader,
   computer: Computer | undefined,
   news: AgentNews | undefined,
 ): string {
+  const { language } = reader
   const t = agentTexts[language]
   const main = `<p>${t.about}</p>
 ${news === undefined ? '' : `<p class="news" role="status">${t.news[news]}</p>`}
@@ -21,7 +23,7 @@ ${(['sso', 'security'] as const).map((type) => renderProgram(language, type, com
 <article><h3>${t.pair}</h3>
 ${(computer?.versions.sso ?? '') === '' ? `<p>${t.needsAgent}</p>` : form('pair', language, `<p><label for="code">${t.code}</label><input id="code" name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint"><span class="meta" id="code-hint">${t.codeHint}</span></p>`, t.pairNow)}</article>
 </section></div>`
-  return page({ language, path: agentPath, title: t.title, main })
+  return page({ reader, path: agentPath, title: t.title, main })
 }
 
 function renderProgram(language: PageLanguage, type: AgentType, version: string): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, setComputerCookie } from '../cookies.ts'
-import { pageLanguage } from '../dev/pages/page.ts'
+import { pageReader } from '../dev/pages/page-reader.ts'
 import { clientAppsPolicy } from '../headers.ts'
 import type { Services } from '../services.ts'
 import { agentPage, agentPath } from './agent-page.ts'
@@ -66,7 +66,7 @@ export async function serveAgent(app: FastifyInstance, services: Services): Prom
   app.get(agentPath, async (request, reply) => {
     const { told: news } = request.query as { readonly told?: unknown }
     const html = agentPage(
-      pageLanguage(request),
+      pageReader(request),
       await findComputer(store, computerCookie(request)),
       agentNews.find((word) => word === news),
     )

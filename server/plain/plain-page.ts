@@ -1,10 +1,11 @@
 import { plainPagesBase } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
-import type { PageLanguage } from '../dev/pages/preferred-language.ts'
+import type { PageReader } from '../dev/pages/page-reader.ts'
+import { themeAttribute } from '../status-pages/theme-choice.ts'
 import { type PlainPageName, plainPageNames, plainTexts } from './plain-texts.ts'
 
 export interface PlainPage {
-  readonly language: PageLanguage
+  readonly reader: PageReader
   /** Undefined: the page does not exist. */
   readonly name: PlainPageName | undefined
   /** Of the tenant. */
@@ -18,7 +19,7 @@ export interface PlainPage {
 
 /** A whole page in HTML that a browser of 2010 and a text browser can read. */
 export function plainPage({
-  language,
+  reader: { language, theme },
   name,
   product,
   main,
@@ -34,11 +35,11 @@ export function plainPage({
       ? ({ code: 'ko', text: '한국어' } as const)
       : ({ code: 'en', text: 'English' } as const)
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme ?? 'light dark'}">
 <title>${escapeHtml(title)} - ${escapeHtml(product)}</title>
 ${includesFont ? '<link rel="stylesheet" href="/sandbox/fonts/korean.css">\n' : ''}<link rel="stylesheet" href="/sandbox/sandbox.css">
 </head>

@@ -5,7 +5,8 @@ import { plainPagesBase } from '../address.ts'
 import { latestPolicy } from '../branding/policies.ts'
 import { serviceDeskOf } from '../branding/service-desk.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
-import { type PageLanguage, preferredLanguage } from '../dev/pages/preferred-language.ts'
+import { pageReader } from '../dev/pages/page-reader.ts'
+import type { PageLanguage } from '../dev/pages/preferred-language.ts'
 import { pagePolicy } from '../headers.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -27,12 +28,11 @@ export async function servePlainPages(
 ): Promise<void> {
   app.get<{ Params: { page: string }; Querystring: { lang?: unknown } }>(
     `${plainPagesBase}/:page`,
-    async ({ params, query, headers }, reply) => {
+    async (request, reply) => {
+      const { params, headers } = request
       const { languages, product, name: tenant } = tenants.of(headers)
-      const language =
-        query.lang === 'en' || query.lang === 'ko'
-          ? query.lang
-          : preferredLanguage(headers, languages)
+      const reader = pageReader(request, languages)
+      const { language } = reader
       const tag = language === 'ko' ? 'ko-KR' : 'en-US'
       const name = plainPageNames.find((each) => each === params.page)
       const { cookiePolicyVersion } = await readSettings(store)
@@ -41,7 +41,7 @@ export async function servePlainPages(
           ? `<p>${plainTexts[language].missingText}</p>`
           : contents[name]({ language, tag, cookieVersion: cookiePolicyVersion })
       const html = plainPage({
-        language,
+        reader,
         name,
         product: product?.[tag] ?? (tenant === 'default' ? 'Gatehouse' : tenant),
         main,

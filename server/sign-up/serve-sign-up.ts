@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { judge } from '../../src/rules/judge.ts'
 import { normalise } from '../../src/rules/normalise.ts'
-import { pageLanguage } from '../dev/pages/page.ts'
+import { pageReader } from '../dev/pages/page-reader.ts'
 import { clientAppsPolicy } from '../headers.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import type { Services } from '../services.ts'
@@ -52,9 +52,9 @@ export async function serveSignUp(app: FastifyInstance, services: Services): Pro
       readonly told?: unknown
       readonly of?: unknown
     }
-    const [tenant, language] = [tenantOf(of), pageLanguage(request)]
+    const tenant = tenantOf(of)
     const html = signUpPage({
-      language,
+      reader: pageReader(request),
       tenant,
       tenants: names,
       rules: await signUpRules(store, tenant),

@@ -1,7 +1,7 @@
 import { base } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
+import type { PageReader } from '../dev/pages/page-reader.ts'
 import { page } from '../dev/pages/page.ts'
-import type { PageLanguage } from '../dev/pages/preferred-language.ts'
 import type { Application } from './applications.ts'
 import type { SignUpRules } from './sign-up-rules.ts'
 import { signUpTexts, type SignUpNews } from './sign-up-texts.ts'
@@ -9,7 +9,7 @@ import { signUpTexts, type SignUpNews } from './sign-up-texts.ts'
 export const signUpPath = '/sandbox/sign-up'
 
 export type Shown = {
-  readonly language: PageLanguage
+  readonly reader: PageReader
   readonly tenant: string
   readonly tenants: readonly string[]
   readonly rules: SignUpRules
@@ -18,14 +18,8 @@ export type Shown = {
 }
 
 /** Writes the page for an administrator's decisions about sign-ups. It has forms, and no script. */
-export function signUpPage({
-  language,
-  tenant,
-  tenants,
-  rules,
-  applications,
-  news,
-}: Shown): string {
+export function signUpPage({ reader, tenant, tenants, rules, applications, news }: Shown): string {
+  const { language } = reader
   const t = signUpTexts[language]
   const form = (to: string, fields: string, button: string, label = button) =>
     `<form method="post" action="${signUpPath}/${to}"><input type="hidden" name="lang" value="${language}">${fields}<p class="actions"><button class="button${to === 'decline' ? ' plain' : ''}" aria-label="${escapeHtml(label)}">${button}</button></p></form>`
@@ -60,7 +54,7 @@ ${applicationRows.length === 0 ? `<p>${t.nobody}</p>` : applicationRows.join('\n
 <h2>${t.rules}</h2>
 ${form('rules', hidden('tenant', tenant) + `<div class="choices">${switches.join('')}</div>` + input('domains', t.domains, rules.domains.join(', ')) + input('postfix', t.postfix, rules.postfix), t.save)}`
   return page({
-    language,
+    reader,
     path: `${signUpPath}?of=${encodeURIComponent(tenant)}`,
     title: t.title,
     main,

@@ -3,7 +3,7 @@ import { errorRoute } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
 import type { PageLanguage } from '../dev/pages/preferred-language.ts'
 import { look } from './look.ts'
-import type { ThemeChoice } from './theme-choice.ts'
+import { themeAttribute, type ThemeChoice } from './theme-choice.ts'
 
 const texts = {
   en: { title: 'Redirecting', heading: 'Taking you on', link: 'Continue' },
@@ -49,7 +49,7 @@ export const continuePage = (
   target: string,
   { language, theme }: Reader,
 ): string => `<!doctype html>
-<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
+<html lang="${language}"${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

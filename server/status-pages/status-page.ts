@@ -3,12 +3,13 @@ import { base } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
 import { look } from './look.ts'
 import { isRetried, statusTexts, type StatusKind } from './status-texts.ts'
+import { themeAttribute, type ThemeChoice } from './theme-choice.ts'
 
 export type StatusPage = {
   readonly kind: StatusKind
   readonly language: 'en-US' | 'ko-KR'
   /** Undefined leaves the theme to the system. */
-  readonly theme: 'light' | 'dark' | undefined
+  readonly theme: ThemeChoice | undefined
   /** Name of the service. */
   readonly product: string
   /** Seconds until the page retries by itself, where its kind is retried. */
@@ -62,7 +63,7 @@ export function writeStatusPage({
     ? `\n<meta http-equiv="refresh" content="${retrySeconds}${href === '' ? '' : `; url=${href}`}">`
     : ''
   return `<!doctype html>
-<html lang="${language.slice(0, 2)}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
+<html lang="${language.slice(0, 2)}"${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

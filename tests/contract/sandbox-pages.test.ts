@@ -66,6 +66,13 @@ describe('the first page of the sandbox', () => {
     )
   })
 
+  it('names each user in Korean script on the Korean page', async () => {
+    const korean = (await browser.get('/sandbox/?lang=ko')).text
+    const names = [...korean.matchAll(/<h3 id="[^"]*">([^<]*)<\/h3>/g)].map(([, name = '']) => name)
+    expect(names).toHaveLength(people.length)
+    expect(names.filter((name) => !/^[가-힣]+$/.test(name))).toEqual([])
+  })
+
   it('has one script, by its integrity, and no inline one', async () => {
     const { text, headers } = await browser.get('/sandbox/')
     expect(headers.get('content-security-policy')).toBe(livePagePolicy)
@@ -84,6 +91,27 @@ describe('the first page of the sandbox', () => {
     expect(text.replace(/[^]*The values repeat those above[^]*?\n}\n/, '')).not.toMatch(
       /#[\da-f]{3,6}\b/i,
     )
+  })
+})
+
+describe.each([
+  '/sandbox/',
+  '/sandbox/inbox',
+  '/sandbox/phone',
+  '/sandbox/agent',
+  '/sandbox/sign-up',
+  '/secdx/plain/help',
+])('the theme of %s', (path) => {
+  it.each([
+    ['Theme=dark', '<html lang="en" data-theme="dark">', 'content="dark"'],
+    ['Theme=light', '<html lang="en" data-theme="light">', 'content="light"'],
+    ['Theme=blue', '<html lang="en">', 'content="light dark"'],
+    ['', '<html lang="en">', 'content="light dark"'],
+  ])('follows the cookie, or else the system: %s', async (cookie, root, scheme) => {
+    const html = await fetch(`${referenceServer.origin}${path}?lang=en`, { headers: { cookie } })
+    const text = await html.text()
+    expect(text).toContain(root)
+    expect(text).toContain(`<meta name="color-scheme" ${scheme}>`)
   })
 })
 

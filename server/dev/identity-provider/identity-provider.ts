@@ -6,7 +6,7 @@ import type { Keys } from '../../oidc/keys.ts'
 import { oidcAdapter } from '../../oidc/oidc-adapter.ts'
 import { Provider } from '../../oidc/oidc-provider.ts'
 import type { Services } from '../../services.ts'
-import { preferredLanguage } from '../pages/preferred-language.ts'
+import { readerOfHeaders } from '../pages/page-reader.ts'
 import { cancelledPage } from './idp-pages.ts'
 import { findDemoIdentity } from './idp-people.ts'
 import { identityProviderRoot, signInPath } from './paths.ts'
@@ -88,7 +88,7 @@ export function createDemoIdentityProvider(
     },
     renderError: async (ctx) => {
       ctx.type = 'html'
-      ctx.body = cancelledPage(preferredLanguage(ctx.req.headers))
+      ctx.body = cancelledPage(readerOfHeaders(ctx.req.headers))
     },
   })
   allowOwnOrigins(provider, ours, { redirectUriAllowed: idpPaths.callback })

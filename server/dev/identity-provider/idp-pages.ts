@@ -1,6 +1,7 @@
 import { escapeHtml } from '../pages/escape-html.ts'
+import type { PageReader } from '../pages/page-reader.ts'
 import { page } from '../pages/page.ts'
-import type { PageLanguage } from '../pages/preferred-language.ts'
+import { nameOf } from '../pages/person-card.ts'
 import { demoIdentities } from './idp-people.ts'
 import { idpTexts } from './idp-texts.ts'
 import { identityProviderRoot } from './paths.ts'
@@ -9,22 +10,23 @@ import { identityProviderRoot } from './paths.ts'
  * Renders the choice of a demo identity.
  * @param path of this page, which receives its form as well
  */
-export function signInPage(language: PageLanguage, path: string): string {
+export function signInPage(reader: PageReader, path: string): string {
+  const { language } = reader
   const t = idpTexts[language]
   const people = demoIdentities.map(
-    ({ sub, name, about }, index) =>
-      `<label><input type="radio" name="sub" value="${sub}"${index === 0 ? ' checked' : ''}><span>${escapeHtml(name)}</span><small>${escapeHtml(about[language])}</small></label>`,
+    ({ sub, about, ...names }, index) =>
+      `<label><input type="radio" name="sub" value="${sub}"${index === 0 ? ' checked' : ''}><span>${escapeHtml(nameOf(language, names))}</span><small>${escapeHtml(about[language])}</small></label>`,
   )
   const buttons = `<p class="actions"><button class="button" type="submit" name="answer" value="continue">${t.signIn}</button> <button class="button plain" type="submit" name="answer" value="cancel">${t.cancel}</button></p>`
   const main = `<p>${t.about}</p>\n<form method="post" action="${escapeHtml(path)}"><fieldset class="choices"><legend>${t.who}</legend>${people.join('\n')}</fieldset>${buttons}</form>`
-  return page({ language, path, home: identityProviderRoot, title: t.title, main })
+  return page({ reader, path, home: identityProviderRoot, title: t.title, main })
 }
 
-export const cancelledPage = (language: PageLanguage): string =>
+export const cancelledPage = (reader: PageReader): string =>
   page({
-    language,
+    reader,
     path: identityProviderRoot,
     home: identityProviderRoot,
-    title: idpTexts[language].title,
-    main: `<p>${idpTexts[language].over}</p>`,
+    title: idpTexts[reader.language].title,
+    main: `<p>${idpTexts[reader.language].over}</p>`,
   })

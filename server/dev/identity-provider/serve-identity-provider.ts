@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider'
 import { clientAppsPolicy, pagePolicy } from '../../headers.ts'
 import { mountProvider } from '../../oidc/mount-provider.ts'
 import { continuePage } from '../../status-pages/continue-page.ts'
-import { pageLanguage } from '../pages/page.ts'
+import { pageReader } from '../pages/page-reader.ts'
 import { isIdentityProviderPath } from './identity-provider.ts'
 import { cancelledPage, signInPage } from './idp-pages.ts'
 import { findDemoIdentity } from './idp-people.ts'
@@ -29,19 +29,19 @@ export function serveIdentityProvider(app: FastifyInstance, provider: Provider):
 
   app.get(path, async (request: InteractionRequest, reply) => {
     const interaction = await findInteraction(request, reply)
-    const language = pageLanguage(request)
+    const reader = pageReader(request)
     return send(
       reply,
       interaction === undefined
-        ? cancelledPage(language)
-        : signInPage(language, `${signInPath}/${interaction.uid}`),
+        ? cancelledPage(reader)
+        : signInPage(reader, `${signInPath}/${interaction.uid}`),
     )
   })
 
   app.post(path, async (request: InteractionRequest, reply) => {
     const interaction = await findInteraction(request, reply)
-    const language = pageLanguage(request)
-    if (interaction === undefined) return send(reply, cancelledPage(language))
+    const reader = pageReader(request)
+    if (interaction === undefined) return send(reply, cancelledPage(reader))
     const person =
       request.body['answer'] === 'continue'
         ? findDemoIdentity(request.body['sub'] ?? '')
@@ -59,7 +59,7 @@ export function serveIdentityProvider(app: FastifyInstance, provider: Provider):
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy)
-      .send(continuePage(pathname + search, { language }))
+      .send(continuePage(pathname + search, reader))
   })
 }
 

@@ -6,9 +6,9 @@ import { people } from '../users/demo-users.ts'
 import type { DockView } from './dock-view.ts'
 import { renderDock } from './dock.ts'
 import { escapeHtml } from './escape-html.ts'
+import type { PageReader } from './page-reader.ts'
 import { page, type PageScript } from './page.ts'
 import { personCard } from './person-card.ts'
-import type { PageLanguage } from './preferred-language.ts'
 
 const texts = {
   en: {
@@ -71,7 +71,7 @@ function groupOf({ state, asked = [], secondStep, factors }: Person) {
 }
 
 export type FrontPage = {
-  readonly language: PageLanguage
+  readonly reader: PageReader
   /** Tenants with a sign-in link. */
   readonly tenants: readonly Tenant[]
   readonly dock: DockView
@@ -79,7 +79,8 @@ export type FrontPage = {
 }
 
 /** Renders the start page for a newcomer: a card for each demo user, and the codes. */
-export function frontPage({ language, tenants, dock, script }: FrontPage): string {
+export function frontPage({ reader, tenants, dock, script }: FrontPage): string {
+  const { language } = reader
   const t = texts[language]
   const cards = (group: ReturnType<typeof groupOf>) =>
     `<ul class="people">${people
@@ -118,7 +119,7 @@ ${whereRegistered}
 ${renderDock(language, dock)}
 </div>`
   return page({
-    language,
+    reader,
     path: '/sandbox/',
     title: t.title,
     heading: t.heading,

@@ -1,7 +1,7 @@
 import type { Message } from '../../messages/outbox.ts'
 import { escapeHtml } from './escape-html.ts'
+import type { PageReader } from './page-reader.ts'
 import { page } from './page.ts'
-import type { PageLanguage } from './preferred-language.ts'
 
 const texts = {
   en: {
@@ -21,7 +21,8 @@ const texts = {
 } as const
 
 /** Renders every sent message, newest first. */
-export function inboxPage(language: PageLanguage, messages: readonly Message[]): string {
+export function inboxPage(reader: PageReader, messages: readonly Message[]): string {
+  const { language } = reader
   const t = texts[language]
   const items = messages.map(({ at, channel, username, recipient, subject, body }) => {
     const time = new Date(at)
@@ -34,7 +35,7 @@ ${subject === '' ? '' : `<h2>${escapeHtml(subject)}</h2>`}
   const list =
     items.length === 0 ? `<p>${t.empty}</p>` : `<ol class="messages">${items.join('\n')}</ol>`
   return page({
-    language,
+    reader,
     path: '/sandbox/inbox',
     title: t.title,
     main: `<p class="actions"><a class="button plain" href="/sandbox/inbox?lang=${language}">${t.refresh}</a></p>\n${list}`,

@@ -1,18 +1,12 @@
-import type { FastifyRequest } from 'fastify'
+import { themeAttribute } from '../../status-pages/theme-choice.ts'
 import { escapeHtml } from './escape-html.ts'
-import { preferredLanguage, type PageLanguage } from './preferred-language.ts'
-
-/** Returns the language of the link, or else that of the product's rule. */
-export function pageLanguage(request: FastifyRequest): PageLanguage {
-  const { lang } = request.query as { readonly lang?: string }
-  return lang === 'en' || lang === 'ko' ? lang : preferredLanguage(request.headers)
-}
+import type { PageReader } from './page-reader.ts'
 
 /** Address and integrity of a script of the sandbox. */
 export type PageScript = { readonly address: string; readonly integrity: string }
 
 export type Page = {
-  readonly language: PageLanguage
+  readonly reader: PageReader
   readonly path: string
   readonly title: string
   readonly main: string
@@ -31,7 +25,7 @@ const arch =
 
 /** `main` is HTML, its variable parts escaped. */
 export function page({
-  language,
+  reader: { language, theme },
   path,
   title,
   main,
@@ -43,11 +37,11 @@ export function page({
   const other = language === 'en' ? { code: 'ko', name: '한국어' } : { code: 'en', name: 'English' }
   const home = language === 'en' ? 'Sandbox' : '샌드박스'
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme ?? 'light dark'}">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="/sandbox/branding/favicon.svg">
 <link rel="stylesheet" href="/sandbox/fonts/korean.css">

@@ -56,8 +56,10 @@ export function personCard(language: PageLanguage, person: Person): string {
 export const copyButton = (language: PageLanguage, value: string, label: string): string =>
   `<button class="copy" type="button" hidden data-copy="${escapeHtml(value)}" data-copied="${texts[language].copied}" aria-label="${escapeHtml(label)}">${texts[language].copy}</button>`
 
-export const nameOf = (language: PageLanguage, { name, koreanName = name }: Person): string =>
-  language === 'ko' ? koreanName : name
+export const nameOf = (
+  language: PageLanguage,
+  { name, koreanName = name }: Pick<Person, 'name' | 'koreanName'>,
+): string => (language === 'ko' ? koreanName : name)
 
 /** Returns the given name where the family name comes last. */
 const shortName = (name: string): string => name.split(' ')[0] ?? name

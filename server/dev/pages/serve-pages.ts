@@ -9,7 +9,7 @@ import { people } from '../users/demo-users.ts'
 import { chosenUsername, dockView } from './dock-view.ts'
 import { frontPage } from './front-page.ts'
 import { inboxPage } from './inbox-page.ts'
-import { pageLanguage } from './page.ts'
+import { pageReader } from './page-reader.ts'
 import { serveKoreanFont } from './serve-korean-font.ts'
 import { servePageScript } from './serve-page-script.ts'
 
@@ -51,21 +51,21 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
   const script = servePageScript(app, '/sandbox/dock.js', file('./dock-page.js'))
 
   app.get('/sandbox/', async (request, reply) => {
-    const language = pageLanguage(request)
-    const dock = await dockView(services, language, chosenUsername(request.query))
+    const reader = pageReader(request)
+    const dock = await dockView(services, reader.language, chosenUsername(request.query))
     return sendPage(
       reply,
-      frontPage({ language, tenants: tenants.all, dock, script }),
+      frontPage({ reader, tenants: tenants.all, dock, script }),
       livePagePolicy,
     )
   })
 
   app.get('/sandbox/dock.json', (request) =>
-    dockView(services, pageLanguage(request), chosenUsername(request.query)),
+    dockView(services, pageReader(request).language, chosenUsername(request.query)),
   )
 
   app.get('/sandbox/inbox', async (request, reply) =>
-    sendPage(reply, inboxPage(pageLanguage(request), await readMessages(services, undefined))),
+    sendPage(reply, inboxPage(pageReader(request), await readMessages(services, undefined))),
   )
 
   app.get('/sandbox/inbox.json', (request) => {

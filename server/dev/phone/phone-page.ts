@@ -1,4 +1,5 @@
 import { escapeHtml } from '../pages/escape-html.ts'
+import type { PageReader } from '../pages/page-reader.ts'
 import { page, type PageScript } from '../pages/page.ts'
 import type { PageLanguage } from '../pages/preferred-language.ts'
 import { phoneTexts, type News } from './phone-texts.ts'
@@ -12,11 +13,12 @@ type Texts = (typeof phoneTexts)[PageLanguage]
  * only counts down and refreshes.
  */
 export function phonePage(
-  language: PageLanguage,
+  reader: PageReader,
   phones: readonly PhoneView[],
   news: News | undefined,
   script: PageScript,
 ): string {
+  const { language } = reader
   const t = phoneTexts[language]
   const main = `<p>${t.about}</p>
 ${news === undefined ? '' : `<p class="news" role="status">${t.news[news]}</p>`}
@@ -24,7 +26,7 @@ ${news === undefined ? '' : `<p class="news" role="status">${t.news[news]}</p>`}
 <section class="phone add" aria-labelledby="add"><h2 id="add">${t.addPhone}</h2>
 ${form('add', language, [field('name', t.phoneName, 'name="name" required maxlength="40" autocomplete="off"'), field('new-pin', t.newPin, 'name="pin" required inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="off"')], [button(t.add)])}</section>`
   return page({
-    language,
+    reader,
     path: '/sandbox/phone',
     title: t.title,
     width: 'page',

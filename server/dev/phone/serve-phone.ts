@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { livePagePolicy } from '../../headers.ts'
 import type { Services } from '../../services.ts'
-import { pageLanguage } from '../pages/page.ts'
+import { pageReader } from '../pages/page-reader.ts'
 import type { PageLanguage } from '../pages/preferred-language.ts'
 import { servePageScript } from '../pages/serve-page-script.ts'
 import { answerRequest } from './answer-request.ts'
@@ -53,7 +53,7 @@ export async function servePhone(app: FastifyInstance, services: Services): Prom
   app.get('/sandbox/phone', async (request, reply) => {
     const { told: newsKey } = request.query as { readonly told?: unknown }
     const html = phonePage(
-      pageLanguage(request),
+      pageReader(request),
       await phoneView(services),
       news.find((word) => word === newsKey),
       live,
