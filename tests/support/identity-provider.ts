@@ -1,3 +1,4 @@
+import { demoIdentities } from '../../server/dev/identity-provider/idp-people.ts'
 import { readCode, readInbox } from './read-code.ts'
 import type { Trip } from './screens.ts'
 import { heading, toLogin } from './sign-in.ts'
@@ -85,9 +86,13 @@ export async function toThere(visitor: Visitor): Promise<void> {
   await page.getByRole('heading', { level: 1, name: idpWords(visitor).there }).waitFor()
 }
 
-/** Chooses a user at the identity provider. */
+/** Chooses a user at the identity provider, by the name in English. */
 export async function asThere(visitor: Visitor, name: string): Promise<void> {
-  await visitor.page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
+  const shown =
+    visitor.words.tag === 'ko-KR'
+      ? demoIdentities.find((identity) => identity.name === name)?.koreanName
+      : name
+  await visitor.page.getByRole('radio', { name: new RegExp(`^${shown}`) }).check()
   await visitor.page.getByRole('button', { name: idpWords(visitor).goOn, exact: true }).click()
 }
 

@@ -2,6 +2,7 @@
 export type DemoIdentity = {
   readonly sub: string
   readonly name: string
+  readonly koreanName: string
   readonly about: { readonly en: string; readonly ko: string }
   /** Claims of OpenID Connect Core 1.0, section 5.1, and `department`. */
   readonly claims: Readonly<Record<string, string | boolean>>
@@ -31,6 +32,7 @@ export const demoIdentities: readonly DemoIdentity[] = [
   {
     sub: 'sora-1001',
     name: 'Minji Kim',
+    koreanName: '김민지',
     mappedTo: 'minji.kim',
     claims: { ...nameClaims('Minji', 'Kim', 'minji'), ...verifiedContact('minji@sora.example') },
     about: {
@@ -41,6 +43,7 @@ export const demoIdentities: readonly DemoIdentity[] = [
   {
     sub: 'sora-1002',
     name: 'Daniel Park',
+    koreanName: '박다니엘',
     mappedTo: 'daniel.park',
     claims: {
       ...nameClaims('Daniel', 'Park', 'daniel'),
@@ -54,6 +57,7 @@ export const demoIdentities: readonly DemoIdentity[] = [
   {
     sub: 'sora-1003',
     name: 'Jun Lee',
+    koreanName: '이준',
     mappedTo: 'locked.lee',
     claims: { ...nameClaims('Jun', 'Lee', 'jun'), ...verifiedContact('jun@sora.example') },
     about: {
@@ -64,6 +68,7 @@ export const demoIdentities: readonly DemoIdentity[] = [
   {
     sub: 'sora-1004',
     name: 'Jiwoo Im',
+    koreanName: '임지우',
     claims: {
       ...nameClaims('Jiwoo', 'Im', 'jiwoo.im'),
       ...verifiedContact('jiwoo.im@sora.example', '+82 10-5550-0141'),
@@ -77,6 +82,7 @@ export const demoIdentities: readonly DemoIdentity[] = [
   {
     sub: 'sora-1005',
     name: 'Eunseo Ro',
+    koreanName: '노은서',
     claims: {
       given_name: 'Eunseo',
       preferred_username: 'eunseo',
@@ -91,6 +97,7 @@ export const demoIdentities: readonly DemoIdentity[] = [
   {
     sub: 'sora-1006',
     name: 'Baram Cha',
+    koreanName: '차바람',
     waitsFor: 'approver-1',
     claims: {
       ...nameClaims('Baram', 'Cha', 'baram.cha'),
@@ -105,6 +112,7 @@ export const demoIdentities: readonly DemoIdentity[] = [
   {
     sub: 'sora-1007',
     name: 'Doha Yang',
+    koreanName: '양도하',
     claims: {
       ...nameClaims('Doha', 'Yang', 'doha'),
       email: 'doha at sora',
@@ -120,6 +128,7 @@ export const demoIdentities: readonly DemoIdentity[] = [
   {
     sub: 'sora-1008',
     name: 'Robin Gu',
+    koreanName: '구로빈',
     claims: {
       ...nameClaims('Robin', 'Gu', 'robin'),
       ...verifiedContact('robin@elsewhere.example'),
@@ -132,6 +141,7 @@ export const demoIdentities: readonly DemoIdentity[] = [
   {
     sub: 'sora-1009',
     name: 'Hayul Bang',
+    koreanName: '방하율',
     refused: true,
     claims: nameClaims('Hayul', 'Bang', 'hayul'),
     about: { en: 'The provider refuses to let them in.', ko: 'ID 제공자가 로그인을 거부합니다.' },
@@ -139,6 +149,7 @@ export const demoIdentities: readonly DemoIdentity[] = [
   {
     sub: 'sora-1010',
     name: 'Haneul Seo',
+    koreanName: '서하늘',
     claims: {
       ...nameClaims('Haneul', 'Seo', 'haneul'),
       ...verifiedContact('haneul.seo@example.com', '+82 10-5550-0142'),

@@ -9,7 +9,7 @@ export type Person = {
   readonly username: string
   readonly password: string
   readonly name: string
-  /** Name in Korean script, where `name` is not. */
+  /** Name in Korean script, for Korean pages. Without it `name` is in Korean script. */
   readonly koreanName?: string
   readonly language: 'en-US' | 'ko-KR'
   readonly about: { readonly en: string; readonly ko: string }

@@ -52,6 +52,7 @@ export const people: readonly Person[] = [
     username: 'jisoo.han',
     password: 'one-phone-no-mailbox',
     name: 'Jisoo Han',
+    koreanName: '한지수',
     about: {
       en: 'Has no other method to change to.',
       ko: '대신 사용할 수 있는 다른 인증 수단이 없습니다.',
@@ -62,6 +63,7 @@ export const people: readonly Person[] = [
     username: 'daniel.park',
     password: 'a-single-plain-door',
     name: 'Daniel Park',
+    koreanName: '박다니엘',
     about: { en: 'Needs one step only.', ko: '한 단계로 로그인합니다.' },
     secondStep: false,
   }),
@@ -69,6 +71,7 @@ export const people: readonly Person[] = [
     username: 'nara.yoon',
     password: 'nothing-registered-yet',
     name: 'Nara Yoon',
+    koreanName: '윤나라',
     about: {
       en: 'Needs a second step but has registered no method.',
       ko: '2단계 인증이 필요하지만 등록된 인증 수단이 없습니다.',
@@ -78,6 +81,7 @@ export const people: readonly Person[] = [
     username: 'haneul.seo',
     password: 'letters-before-calls',
     name: 'Haneul Seo',
+    koreanName: '서하늘',
     about: {
       en: 'Prefers email for the second step, and is taken there at once.',
       ko: '2단계 인증의 기본 수단이 이메일이어서 바로 이메일 인증으로 이동합니다.',
@@ -88,6 +92,7 @@ export const people: readonly Person[] = [
     username: 'locked.lee',
     password: 'the-key-turned-twice',
     name: 'Jun Lee',
+    koreanName: '이준',
     state: 'locked',
     about: {
       en: 'Locked until the password is reset.',
@@ -99,6 +104,7 @@ export const people: readonly Person[] = [
     username: 'expired.choi',
     password: 'last-years-calendar',
     name: 'Hana Choi',
+    koreanName: '최하나',
     state: 'expired',
     about: {
       en: 'The password is older than the policy allows.',
@@ -110,6 +116,7 @@ export const people: readonly Person[] = [
     username: 'dormant.jung',
     password: 'a-long-winter-sleep',
     name: 'Bora Jung',
+    koreanName: '정보라',
     state: 'dormant-self',
     about: {
       en: 'Dormant; releases the account by an identity check.',
@@ -121,6 +128,7 @@ export const people: readonly Person[] = [
     username: 'dormant.oh',
     password: 'asleep-until-somebody',
     name: 'Yuna Oh',
+    koreanName: '오유나',
     state: 'dormant-admin',
     about: {
       en: 'Dormant; only an administrator may release it.',
@@ -132,6 +140,7 @@ export const people: readonly Person[] = [
     username: 'dormant.shin',
     password: 'a-letter-wakes-me-up',
     name: 'Taeho Shin',
+    koreanName: '신태호',
     state: 'dormant-reset-link',
     about: {
       en: 'Dormant; a reset link by email releases it.',
@@ -143,6 +152,7 @@ export const people: readonly Person[] = [
     username: 'areum.bae',
     password: 'a-phone-in-the-pocket',
     name: 'Areum Bae',
+    koreanName: '배아름',
     about: {
       en: 'Has the SingleID Authenticator app: its codes and requests are on the page Phone.',
       ko: 'SingleID Authenticator 앱을 등록했습니다. 인증번호와 인증 요청은 휴대폰 화면에서 확인할 수 있습니다.',
@@ -153,6 +163,7 @@ export const people: readonly Person[] = [
     username: 'eunji.moon',
     password: 'a-note-under-the-door',
     name: 'Eunji Moon',
+    koreanName: '문은지',
     about: {
       en: 'Gets codes in Knox Messenger.',
       ko: 'Knox 메신저로 인증번호를 받습니다.',
@@ -174,6 +185,7 @@ export const people: readonly Person[] = [
     username: 'haeun.jang',
     password: 'two-houses-one-street',
     name: 'Haeun Jang',
+    koreanName: '장하은',
     about: {
       en: 'Has an account in the Active Directory, with a password of its own.',
       ko: '별도의 비밀번호를 사용하는 Active Directory 계정이 있습니다.',
@@ -187,6 +199,7 @@ export const people: readonly Person[] = [
     username: 'doyun.ryu',
     password: 'a-bridge-in-the-fog',
     name: 'Doyun Ryu',
+    koreanName: '류도윤',
     about: {
       en: 'Has a Knox ID, with a password of its own.',
       ko: '별도의 비밀번호를 사용하는 Knox ID가 있습니다.',
@@ -200,6 +213,7 @@ export const people: readonly Person[] = [
     username: 'sora.moon',
     password: 'a-half-open-window',
     name: 'Sora Moon',
+    koreanName: '문소라',
     about: {
       en: 'The Active Directory has suspended her account there.',
       ko: 'Active Directory 계정의 사용이 정지되었습니다.',
@@ -213,6 +227,7 @@ export const people: readonly Person[] = [
     username: 'yerin.song',
     password: 'a-gate-behind-the-gate',
     name: 'Yerin Song',
+    koreanName: '송예린',
     asked: ['agent'],
     about: {
       en: 'Signs in on computers with the SSO agent only: install it on the page Computer. Password and SMS.',
@@ -224,6 +239,7 @@ export const people: readonly Person[] = [
     username: 'minho.gwak',
     password: 'the-guard-dog-barks',
     name: 'Minho Gwak',
+    koreanName: '곽민호',
     secondStep: false,
     asked: ['security'],
     about: {
@@ -235,6 +251,7 @@ export const people: readonly Person[] = [
     username: 'suah.nam',
     password: 'my-desk-my-window',
     name: 'Suah Nam',
+    koreanName: '남수아',
     asked: ['agent-enroll'],
     about: {
       en: 'Is asked to register the computer after the sign-in. Password and SMS.',
@@ -246,6 +263,7 @@ export const people: readonly Person[] = [
     username: 'jiwoo.lim',
     password: 'no-words-at-the-door',
     name: 'Jiwoo Lim',
+    koreanName: '임지우',
     passwordless: { first: 'Sms', second: 'Email' },
     about: {
       en: 'Signs in without a password: choose it below the button of the sign-in.',
@@ -257,6 +275,7 @@ export const people: readonly Person[] = [
     username: 'garam.heo',
     password: 'read-before-you-sign',
     name: 'Garam Heo',
+    koreanName: '허가람',
     asked: ['consent-mfa'],
     about: {
       en: 'Has not agreed to the terms of the MFA service yet. Password and SMS or email.',
@@ -268,6 +287,7 @@ export const people: readonly Person[] = [
     username: 'nari.cho',
     password: 'the-small-print-first',
     name: 'Nari Cho',
+    koreanName: '조나리',
     secondStep: false,
     asked: ['consent'],
     about: {
@@ -279,6 +299,7 @@ export const people: readonly Person[] = [
     username: 'suspended.kwon',
     password: 'the-badge-was-handed-in',
     name: 'Dohyun Kwon',
+    koreanName: '권도현',
     state: 'suspended',
     factors: [sms('+82 10-5550-0121')],
     about: {
@@ -290,6 +311,7 @@ export const people: readonly Person[] = [
     username: 'inactive.woo',
     password: 'the-first-day-is-monday',
     name: 'Seulgi Woo',
+    koreanName: '우슬기',
     state: 'inactive',
     factors: [sms('+82 10-5550-0122')],
     about: { en: 'Not active yet.', ko: '아직 활성화되지 않은 계정입니다.' },
@@ -298,6 +320,7 @@ export const people: readonly Person[] = [
     username: 'pending.yang',
     password: 'somebody-has-to-sign',
     name: 'Jaemin Yang',
+    koreanName: '양재민',
     state: 'pending',
     factors: [sms('+82 10-5550-0123')],
     about: { en: 'Waits for approval.', ko: '승인을 기다리고 있는 계정입니다.' },
@@ -306,6 +329,7 @@ export const people: readonly Person[] = [
     username: 'reset.hong',
     password: 'given-by-the-help-desk',
     name: 'Yejin Hong',
+    koreanName: '홍예진',
     state: 'must-reset',
     factors: [sms('+82 10-5550-0124')],
     about: {
@@ -317,6 +341,7 @@ export const people: readonly Person[] = [
     username: 'denied.noh',
     password: 'only-from-the-office',
     name: 'Taeyang Noh',
+    koreanName: '노태양',
     state: 'policy-access-denied',
     factors: [sms('+82 10-5550-0125')],
     about: {
@@ -328,6 +353,7 @@ export const people: readonly Person[] = [
     username: 'browser.gil',
     password: 'with-the-other-window',
     name: 'Sebin Gil',
+    koreanName: '길세빈',
     state: 'policy-browser-not-allowed',
     factors: [sms('+82 10-5550-0126')],
     about: {
@@ -339,6 +365,7 @@ export const people: readonly Person[] = [
     username: 'unmapped.ahn',
     password: 'a-name-without-a-desk',
     name: 'Rowoon Ahn',
+    koreanName: '안로운',
     state: 'policy-no-mapped-user',
     factors: [sms('+82 10-5550-0127')],
     about: { en: 'No user is mapped to the account.', ko: '계정에 연결된 사용자가 없습니다.' },
@@ -347,6 +374,7 @@ export const people: readonly Person[] = [
     username: 'idle.min',
     password: 'the-kettle-went-cold',
     name: 'Hyein Min',
+    koreanName: '민혜인',
     state: 'policy-session-expired',
     factors: [sms('+82 10-5550-0128')],
     about: {
