@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
-import { writeNoticeToAll, type NoticeText } from './write-notice.ts'
+import { writeNoticeToOwner, type NoticeText } from './write-notice.ts'
 
 type Text = { readonly subject: string; readonly body: (device: string) => NoticeText }
 
@@ -22,9 +22,6 @@ const texts: Readonly<Record<Account['language'], Text>> = {
   },
 }
 
-/** One day: a late reader can still act on it. */
-const deliverableMs = 24 * 3_600_000
-
 export type NewDevice = {
   readonly now: number
   readonly account_id: string
@@ -41,12 +38,12 @@ export async function notifyNewDevice(
   store: Store,
   { now, account_id, device }: NewDevice,
 ): Promise<void> {
-  const account = await store
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  const { subject, body } = texts[account.language]
-  const notice = { subject, body: body(device), deliverableMs }
-  await writeNoticeToAll(services, store, { now, account, notice })
+  await writeNoticeToOwner(services, store, {
+    now,
+    account_id,
+    noticeIn: (language) => {
+      const { subject, body } = texts[language]
+      return { subject, body: body(device) }
+    },
+  })
 }

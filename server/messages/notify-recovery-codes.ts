@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
-import { writeNoticeToAll, type NoticeText } from './write-notice.ts'
+import { writeNoticeToOwner, type NoticeText } from './write-notice.ts'
 
 type News = { readonly is: 'made' } | { readonly is: 'used'; readonly left: number }
 type Text = {
@@ -40,9 +40,6 @@ const texts: Readonly<Record<Account['language'], Text>> = {
   },
 }
 
-/** One day: a late reader can still act on it. */
-const deliverableMs = 24 * 3_600_000
-
 export type RecoveryCodeNews = {
   readonly now: number
   readonly account_id: string
@@ -58,17 +55,12 @@ export async function notifyRecoveryCodes(
   store: Store,
   { now, account_id, news }: RecoveryCodeNews,
 ): Promise<void> {
-  const account = await store
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  const { made, used } = texts[account.language]
-  const { subject, body } =
-    news.is === 'made' ? made : { subject: used.subject, body: used.body(news.left) }
-  await writeNoticeToAll(services, store, {
+  await writeNoticeToOwner(services, store, {
     now,
-    account,
-    notice: { subject, body, deliverableMs },
+    account_id,
+    noticeIn: (language) => {
+      const { made, used } = texts[language]
+      return news.is === 'made' ? made : { subject: used.subject, body: used.body(news.left) }
+    },
   })
 }

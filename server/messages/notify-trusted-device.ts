@@ -2,7 +2,7 @@ import type { Services } from '../services.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { NewDevice } from './notify-new-device.ts'
-import { writeNoticeToAll, type NoticeText } from './write-notice.ts'
+import { writeNoticeToOwner, type NoticeText } from './write-notice.ts'
 
 type Trust = Pick<TrustedDevice, 'device' | 'days'>
 type Text = { readonly subject: string; readonly body: (trust: Trust) => NoticeText }
@@ -24,9 +24,6 @@ const texts: Readonly<Record<Account['language'], Text>> = {
   },
 }
 
-/** One day: a late reader can still act on it. */
-const deliverableMs = 24 * 3_600_000
-
 export type TrustedDevice = NewDevice & { readonly days: number }
 
 /**
@@ -38,12 +35,12 @@ export async function notifyTrustedDevice(
   store: Store,
   { now, account_id, device, days }: TrustedDevice,
 ): Promise<void> {
-  const account = await store
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  const { subject, body } = texts[account.language]
-  const notice = { subject, body: body({ device, days }), deliverableMs }
-  await writeNoticeToAll(services, store, { now, account, notice })
+  await writeNoticeToOwner(services, store, {
+    now,
+    account_id,
+    noticeIn: (language) => {
+      const { subject, body } = texts[language]
+      return { subject, body: body({ device, days }) }
+    },
+  })
 }

@@ -35,6 +35,9 @@ const notMe = {
 /** A later reader can still act, but not on a message that says "at once". */
 const anHour = 3_600_000
 
+/** `deliverableMs` of one day: a late reader can still act on it. */
+export const deliverableForADay = 24 * anHour
+
 /**
  * Writes a message without a code, with the link "This wasn't me". Call it in the transaction of
  * the event. It never makes that transaction fail: without a working channel nothing is sent.
@@ -119,6 +122,28 @@ export async function writeNoticeToAll(
   for (const { kind, address } of registered)
     if (kind !== except && (kind === 'Sms' || kind === 'Email' || kind === 'Msg'))
       await writeNotice(services, store, now, account, { kind, address }, notice)
+}
+
+export type NoticeToOwner = {
+  readonly now: number
+  readonly account_id: string
+  /** The notice in the language of the owner. */
+  readonly noticeIn: (language: Account['language']) => Pick<Notice, 'subject' | 'body'>
+}
+
+/** Writes a message to every registered number and mailbox of the account, worth sending for a day. */
+export async function writeNoticeToOwner(
+  services: Services,
+  store: Store,
+  { now, account_id, noticeIn }: NoticeToOwner,
+): Promise<void> {
+  const account = await store
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const notice = { ...noticeIn(account.language), deliverableMs: deliverableForADay }
+  await writeNoticeToAll(services, store, { now, account, notice })
 }
 
 /** Runs as many statements as `writeNotice`, but writes nothing: for an ID without an account. */

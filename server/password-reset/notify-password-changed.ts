@@ -1,4 +1,4 @@
-import { writeNoticeToAll, type NoticeText } from '../messages/write-notice.ts'
+import { deliverableForADay, writeNoticeToAll, type NoticeText } from '../messages/write-notice.ts'
 import type { Services } from '../services.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
@@ -28,9 +28,6 @@ const bodies = {
   Record<Account['language'], Readonly<Record<PasswordChange, NoticeText>>>
 >
 
-/** One day: a late reader can still act on it. */
-const deliverableMs = 24 * 3_600_000
-
 export type ChangedPassword = {
   readonly now: number
   readonly account: Account
@@ -48,6 +45,10 @@ export async function notifyPasswordChanged(
   { now, account, by }: ChangedPassword,
 ): Promise<void> {
   const { language } = account
-  const notice = { subject: subjects[language], body: bodies[language][by], deliverableMs }
+  const notice = {
+    subject: subjects[language],
+    body: bodies[language][by],
+    deliverableMs: deliverableForADay,
+  }
   await writeNoticeToAll(services, store, { now, account, notice })
 }
