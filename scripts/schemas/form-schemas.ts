@@ -92,7 +92,7 @@ function uiKeys({ widget }: ProjectNames): JsonObject {
     ),
     'ui:autofocus': describeSchema(
       { type: ['boolean', 'string'] },
-      'It has the focus when the screen opens.',
+      'It has the focus when the screen opens. Of several, the first that is empty and not locked.',
       'ui:autofocus: true',
     ),
     'ui:help': describeSchema(

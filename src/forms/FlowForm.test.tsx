@@ -210,18 +210,49 @@ const describedBy = (field: HTMLInputElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
-test.each([
-  ['the first that asks for it', [], 'username'],
-  ['the first of them that can be typed into', ['username'], 'password'],
-])('one begins at %s', async (_, locked, name) => {
+describe('the initial focus, where two fields request it', () => {
   const asking = {
     ...ui,
     username: { ...ui.username, 'ui:autofocus': true },
     password: { ...ui.password, 'ui:autofocus': true },
   }
-  await open({ ui: asking, locked })
-  expect(document.activeElement).toBe(input(name))
-  expect([...place.querySelectorAll('[data-autofocus]')]).toEqual([input(name)])
+
+  test.each([
+    ['the first', [], {}, 'username'],
+    ['the first that can be typed into', ['username'], {}, 'password'],
+    ['the first that is empty', [], { username: 'kim' }, 'password'],
+    ['the first, if none is empty', [], { username: 'kim', password: 'secret' }, 'username'],
+  ])('is at %s', async (_, locked, values, name) => {
+    await open({ ui: asking, locked, values })
+    expect(document.activeElement).toBe(input(name))
+    expect([...place.querySelectorAll('[data-autofocus]')]).toEqual([input(name)])
+  })
+
+  test('moves on when the flow fills the focused field', async () => {
+    await open({ ui: asking })
+    await act(async () => show({ values: { username: 'kim' } }))
+    expect(document.activeElement).toBe(input('password'))
+    expect(input('username').value).toBe('kim')
+  })
+
+  test('stays where the user types, and where the user went', async () => {
+    await open({ ui: asking })
+    await enter('username', 'k')
+    await act(async () => show({ values: { ...view.values, code: '123456' } }))
+    expect(document.activeElement).toBe(input('username'))
+    await leaveFor('code')
+    await act(async () => show({ values: { username: 'kim' } }))
+    expect(document.activeElement).toBe(input('code'))
+  })
+
+  test('stays at a text that is not reported yet', async () => {
+    await open({ ui: asking })
+    await act(async () => {
+      put('username', 'k')
+      show({ values: { username: 'kim' } })
+    })
+    expect(document.activeElement).toBe(input('username'))
+  })
 })
 
 describe('the code of a text message', () => {

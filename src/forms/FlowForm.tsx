@@ -19,6 +19,7 @@ import { theme } from './slim-registry.ts'
 import { FormElement } from './templates/FormElement.tsx'
 import { trimmed } from './trimmed.ts'
 import { useEvent } from './use-event.ts'
+import { useStartField } from './use-start-field.ts'
 import { useUncontrolledValues } from './use-uncontrolled-values.ts'
 import { WarmUp } from './WarmUp.tsx'
 import { withoutEmpty } from './without-empty.ts'
@@ -82,6 +83,7 @@ export function FlowForm({
     view.ui,
     validator,
   ])
+  const { start, note } = useStartField(view)
   const formContext = useMemo(() => ({ revision }), [revision])
   // rjsf does not need the problems. Components that show them read the scope, and the rest is not
   // even compared.
@@ -101,13 +103,15 @@ export function FlowForm({
         experimental_defaultFormStateBehavior={defaults}
         onChange={({ formData }, id) => {
           const field = id?.slice(fieldPrefix.length + 1)
-          if (field) change(field, hear(formData as FormView['values'], field))
+          if (!field) return
+          note(field)
+          change(field, hear(formData as FormView['values'], field))
         }}
       >
         <></>
       </Form>
     ),
-    [view.schema, view.ui, values, formContext, validator, change, hear],
+    [view.schema, view.ui, values, formContext, validator, change, hear, note],
   )
   const { ui, problems, locked, busy, keys, dictated, sms } = view
   const scope = useMemo(
@@ -121,12 +125,13 @@ export function FlowForm({
         ...(dictated && { dictated }),
         ...(sms && { sms }),
       },
+      start,
       submit: judge,
       change,
       leave: left,
       renderContent,
     }),
-    [ui, problems, locked, busy, keys, dictated, sms, judge, change, left, renderContent],
+    [ui, problems, locked, busy, keys, dictated, sms, start, judge, change, left, renderContent],
   )
   const reachable = ({ at }: Problem) =>
     at !== undefined && isField(view, at) && !view.locked.includes(at)

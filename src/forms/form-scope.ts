@@ -13,6 +13,8 @@ export type FormFrame = Omit<FormView, 'schema' | 'values' | 'attempt' | 'unsave
  */
 export interface FormScope {
   readonly view: FormFrame
+  /** Field with the initial focus. */
+  readonly start: string | undefined
   readonly submit: () => void
   readonly change: (field: string, value: Json) => void
   readonly leave: (field: string) => void

@@ -1,7 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
-import type { JsonObject } from '../language/json.ts'
 import { helpId, hintId, problemId } from './field-id.ts'
-import { type FormFrame, useFormScope } from './form-scope.ts'
+import { useFormScope } from './form-scope.ts'
 import { hasFocus, useProblem } from './use-problem.ts'
 
 export interface FieldState {
@@ -30,12 +29,9 @@ export interface FieldState {
  * All accessibility attributes of an input. `hint`: true while a hint is shown. While the field has
  * focus the hint is announced, and describes nothing.
  */
-export function useField(
-  { id, name, required, autofocus, options }: WidgetProps,
-  hint = false,
-): FieldState {
-  const { view } = useFormScope()
-  const begins = autofocus === true && beginsAt(view) === name
+export function useField({ id, name, required, options }: WidgetProps, hint = false): FieldState {
+  const { view, start } = useFormScope()
+  const begins = start === name
   const { problem, describes, onBlur } = useProblem(name)
   const described = [
     options.help ? helpId(name) : '',
@@ -64,12 +60,4 @@ export function useField(
     },
     hintId: hintId(name),
   }
-}
-
-/** When several fields request it, the first editable field gets the initial focus. */
-function beginsAt({ ui, locked }: FormFrame): string | undefined {
-  // rjsf has an object here for each field.
-  return Object.keys(ui).find(
-    (field) => (ui[field] as JsonObject)['ui:autofocus'] === true && !locked.includes(field),
-  )
 }

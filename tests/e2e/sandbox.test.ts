@@ -73,7 +73,12 @@ describe.each(['en-US'] as const)('in %s', (language) => {
     const { password } = visitor.person
     await copy(page, texts(visitor).copyPassword)
     await toFront(login.page)
-    await login.page.getByLabel(words.password, { exact: true }).fill(password)
+    // The ID is there already, so the password is typed without a press.
+    await login.page
+      .getByLabel(words.password, { exact: true })
+      .and(login.page.locator(':focus'))
+      .waitFor()
+    await login.page.keyboard.type(password)
     await login.page.keyboard.press('Enter')
     await heading(login, words.options)
     const code = await chooseSms(login)

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { FormView } from '../engine/view.ts'
+import type { Json, JsonObject } from '../language/json.ts'
+import { fieldId } from './field-id.ts'
+
+export interface StartField {
+  /** Field with the initial focus of the screen. */
+  readonly start: string | undefined
+  /** Receives the name of a field that the user changes. */
+  readonly note: (field: string) => void
+}
+
+/**
+ * Chooses the field with the initial focus. Of the editable fields that request it, the first that
+ * the flow has not filled gets it; if all are filled, the first. A flow can fill the focused field
+ * later, with an answer: then the focus moves on, but never away from a text of the user.
+ */
+export function useStartField({ ui, locked, values }: FormView): StartField {
+  // Changed in place: the values of the view can arrive before a new state of this component.
+  const [typed] = useState(() => new Set<string>())
+  const isFilled = (field: string) => !typed.has(field) && !isEmpty(values[field])
+  // rjsf has an object here for each field.
+  const asking = Object.keys(ui).filter(
+    (field) => (ui[field] as JsonObject)['ui:autofocus'] === true && !locked.includes(field),
+  )
+  const start = asking.find((field) => !isFilled(field)) ?? asking[0]
+  const last = useRef(start)
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = start
+    if (before === undefined || start === undefined || before === start || !isFilled(before)) return
+    const { activeElement } = document
+    if (activeElement instanceof HTMLInputElement && activeElement.id === fieldId(before)) {
+      // A text that was not reported yet is the user's.
+      if (['', values[before]].includes(activeElement.value))
+        document.getElementById(fieldId(start))?.focus()
+    }
+  })
+  const [note] = useState(() => (field: string) => void typed.add(field))
+  return { start, note }
+}
+
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === ''
