@@ -2149,7 +2149,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       ),
       support: word(
         boolean,
-        'Contact of the service desk: a bare word, or `support: true` with keys of its own.',
+        'Contact of the service desk, for a screen where something went wrong; the footer has it anyway. A bare word, or `support: true` with keys of its own, such as `when`.',
         '- support',
       ),
     },

@@ -56,6 +56,10 @@ async function openTab(visitor: Visitor, link: string): Promise<Visitor> {
   return { ...visitor, page }
 }
 
+/** The contact inside the card; the footer has it on every screen. */
+const desk = ({ page }: Visitor) =>
+  page.getByRole('main').getByRole('link', { name: 'servicedesk@example.com' })
+
 const comeBack = ({ page }: Visitor) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
@@ -68,6 +72,7 @@ describe.each(['en-US', 'ko-KR'] as const)('the link of an email, %s', (language
     const opened = await openTab(first, link)
     await heading(opened, says.done)
     await opened.page.getByText(says.goBack).waitFor()
+    expect(await desk(opened).count()).toBe(0)
     expect(new URL(opened.page.url()).hash).toBe('')
     await comeBack(first)
     await heading(first, first.words.home)
@@ -84,6 +89,7 @@ describe.each(['en-US', 'ko-KR'] as const)('the link of an email, %s', (language
     await heading(other, says.continues)
     await other.page.getByText(says.elsewhere).waitFor()
     await other.page.getByText(says.neverTell).waitFor()
+    expect(await desk(other).count()).toBe(1)
     expect(new URL(other.page.url()).hash).toBe('')
     expect(await other.page.getByText(code).count()).toBe(0)
     await enterCode(first, code)
