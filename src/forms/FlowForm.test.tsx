@@ -217,6 +217,11 @@ describe('the initial focus, where two fields request it', () => {
     password: { ...ui.password, 'ui:autofocus': true },
   }
 
+  const given = async (values: FormView['values']) => {
+    await act(async () => show({ values }))
+    await act(nextPicture)
+  }
+
   test.each([
     ['the first', [], {}, 'username'],
     ['the first that can be typed into', ['username'], {}, 'password'],
@@ -230,7 +235,7 @@ describe('the initial focus, where two fields request it', () => {
 
   test('moves on when the flow fills the focused field', async () => {
     await open({ ui: asking })
-    await act(async () => show({ values: { username: 'kim' } }))
+    await given({ username: 'kim' })
     expect(document.activeElement).toBe(input('password'))
     expect(input('username').value).toBe('kim')
   })
@@ -238,19 +243,17 @@ describe('the initial focus, where two fields request it', () => {
   test('stays where the user types, and where the user went', async () => {
     await open({ ui: asking })
     await enter('username', 'k')
-    await act(async () => show({ values: { ...view.values, code: '123456' } }))
+    await given({ ...view.values, code: '123456' })
     expect(document.activeElement).toBe(input('username'))
     await leaveFor('code')
-    await act(async () => show({ values: { username: 'kim' } }))
+    await given({ username: 'kim' })
     expect(document.activeElement).toBe(input('code'))
   })
 
   test('stays at a text that is not reported yet', async () => {
     await open({ ui: asking })
-    await act(async () => {
-      put('username', 'k')
-      show({ values: { username: 'kim' } })
-    })
+    await act(async () => put('username', 'k'))
+    await given({ username: 'kim' })
     expect(document.activeElement).toBe(input('username'))
   })
 })

@@ -28,14 +28,22 @@ export function useStartField({ ui, locked, values }: FormView): StartField {
   useLayoutEffect(() => {
     const before = last.current
     last.current = start
-    if (before === undefined || start === undefined || before === start || !isFilled(before)) return
-    const { activeElement } = document
-    if (activeElement instanceof HTMLInputElement && activeElement.id === fieldId(before)) {
-      // A text that was not reported yet is the user's.
-      if (['', values[before]].includes(activeElement.value))
+    if (before === undefined || start === undefined || before === start || !isFilled(before))
+      return undefined
+    // A field that is left reports its text, so it must have the new one by then.
+    const timer = setTimeout(() => {
+      const { activeElement } = document
+      if (
+        activeElement instanceof HTMLInputElement &&
+        activeElement.id === fieldId(before) &&
+        activeElement.value === values[before]
+      )
         document.getElementById(fieldId(start))?.focus()
-    }
-  })
+    })
+    return () => clearTimeout(timer)
+    // Runs for another start only: later values are the user's.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [start])
   const [note] = useState(() => (field: string) => void typed.add(field))
   return { start, note }
 }
