@@ -131,7 +131,7 @@ export type NoticeToOwner = {
   readonly noticeIn: (language: Account['language']) => Pick<Notice, 'subject' | 'body'>
 }
 
-/** Writes a message to every registered number and mailbox of the account, worth sending for a day. */
+/** Writes a message to every registered number and mailbox, worth sending for a day. */
 export async function writeNoticeToOwner(
   services: Services,
   store: Store,

@@ -122,6 +122,11 @@ function show(changes: Partial<FormView> = {}) {
   view = { ...view, ...changes }
   root.render(page())
 }
+/** The values that the flow gives, once they are drawn. */
+async function given(values: FormView['values']) {
+  await act(async () => show({ values }))
+  await act(nextPicture)
+}
 async function open(changes: Partial<FormView> = {}) {
   root = createRoot(place)
   await act(async () => show(changes))
@@ -217,18 +222,17 @@ describe('the initial focus, where two fields request it', () => {
     password: { ...ui.password, 'ui:autofocus': true },
   }
 
-  const given = async (values: FormView['values']) => {
-    await act(async () => show({ values }))
-    await act(nextPicture)
-  }
-
   test.each([
-    ['the first', [], {}, 'username'],
-    ['the first that can be typed into', ['username'], {}, 'password'],
-    ['the first that is empty', [], { username: 'kim' }, 'password'],
-    ['the first, if none is empty', [], { username: 'kim', password: 'secret' }, 'username'],
-  ])('is at %s', async (_, locked, values, name) => {
-    await open({ ui: asking, locked, values })
+    ['the first', { locked: [], values: {} }, 'username'],
+    ['the first that can be typed into', { locked: ['username'], values: {} }, 'password'],
+    ['the first that is empty', { locked: [], values: { username: 'kim' } }, 'password'],
+    [
+      'the first, if none is empty',
+      { locked: [], values: { username: 'kim', password: 'secret' } },
+      'username',
+    ],
+  ])('is at %s', async (_, changes, name) => {
+    await open({ ui: asking, ...changes })
     expect(document.activeElement).toBe(input(name))
     expect([...place.querySelectorAll('[data-autofocus]')]).toEqual([input(name)])
   })
@@ -238,6 +242,17 @@ describe('the initial focus, where two fields request it', () => {
     await given({ username: 'kim' })
     expect(document.activeElement).toBe(input('password'))
     expect(input('username').value).toBe('kim')
+  })
+
+  test('moves on from the field that the browser focused before the form began', async () => {
+    view = { ...view, ui: asking, values: { username: 'kim' } }
+    place.innerHTML = renderToString(page())
+    input('username').focus()
+    await act(async () => {
+      root = hydrateRoot(place, page())
+    })
+    await act(nextPicture)
+    expect(document.activeElement).toBe(input('password'))
   })
 
   test('stays where the user types, and where the user went', async () => {

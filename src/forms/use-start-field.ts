@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { FormView } from '../engine/view.ts'
 import type { Json, JsonObject } from '../language/json.ts'
 import { fieldId } from './field-id.ts'
+import { hasFocus } from './use-problem.ts'
 
 export interface StartField {
   /** Field with the initial focus of the screen. */
@@ -24,20 +25,19 @@ export function useStartField({ ui, locked, values }: FormView): StartField {
     (field) => (ui[field] as JsonObject)['ui:autofocus'] === true && !locked.includes(field),
   )
   const start = asking.find((field) => !isFilled(field)) ?? asking[0]
-  const last = useRef(start)
+  const last = useRef<string>(undefined)
   useLayoutEffect(() => {
-    const before = last.current
-    last.current = start
-    if (before === undefined || start === undefined || before === start || !isFilled(before))
+    // In a prerendered page, which has no values, the browser has focused the first.
+    const before = last.current ?? asking.find(hasFocus)
+    if (before === undefined || start === undefined || before === start || !isFilled(before)) {
+      last.current = start
       return undefined
+    }
     // A field that is left reports its text, so it must have the new one by then.
     const timer = setTimeout(() => {
-      const { activeElement } = document
-      if (
-        activeElement instanceof HTMLInputElement &&
-        activeElement.id === fieldId(before) &&
-        activeElement.value === values[before]
-      )
+      last.current = start
+      const field = document.getElementById(fieldId(before))
+      if (hasFocus(before) && field instanceof HTMLInputElement && field.value === values[before])
         document.getElementById(fieldId(start))?.focus()
     })
     return () => clearTimeout(timer)

@@ -52,10 +52,11 @@ async function toFront(page: Page): Promise<void> {
 /** Copies by the button of the sandbox, which says so. */
 async function copy(page: Page, name: string | RegExp): Promise<void> {
   await toFront(page)
-  const button = page.getByRole('button', { name }).first()
-  const done = (await button.getAttribute('data-copied')) ?? ''
-  await button.click()
-  await expect.poll(() => button.textContent()).toBe(done)
+  // Not found by its name any more: that changes with its text.
+  const button = await page.getByRole('button', { name }).first().elementHandle()
+  const done = (await button?.getAttribute('data-copied')) ?? ''
+  await button?.click()
+  await expect.poll(() => button?.textContent()).toBe(done)
 }
 
 describe.each(['en-US'] as const)('in %s', (language) => {

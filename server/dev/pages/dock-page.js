@@ -65,14 +65,21 @@ async function watch() {
 
 async function copy(button) {
   const label = button.textContent
+  const name = button.getAttribute('aria-label') ?? ''
   try {
     await navigator.clipboard.writeText(button.dataset.copy)
   } catch {
     return getSelection()?.selectAllChildren(button.parentElement.querySelector('code, .code'))
   }
+  if (name === '') return undefined
   write(button, button.dataset.copied)
+  // The name has the visible text in it (WCAG 2.5.3).
+  button.removeAttribute('aria-label')
   write(news, button.dataset.copied)
-  setTimeout(() => write(button, label), copiedMs)
+  setTimeout(() => {
+    write(button, label)
+    button.setAttribute('aria-label', name)
+  }, copiedMs)
 }
 
 for (const button of document.querySelectorAll('[data-copy]')) button.hidden = false

@@ -11,7 +11,9 @@ export type PageReader = {
   readonly theme: ThemeChoice | undefined
 }
 
-/** @param languages of the tenant that owns the page; pages of the sandbox exist in both languages */
+/**
+ * @param languages of the tenant that owns the page; pages of the sandbox exist in both languages
+ */
 export const readerOfHeaders = (
   headers: IncomingHttpHeaders,
   languages?: Tenant['languages'],
