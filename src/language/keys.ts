@@ -79,6 +79,8 @@ const layout = key(
 const windowWords = words({
   print: 'Opens the print dialog of the browser.',
   close: 'Closes the tab, if the browser lets a page do so.',
+  announce:
+    'Tells the other tabs that a request has moved on: a visible one runs its `seen` steps.',
 })
 const toneWords = words({
   plain: 'Neutral.',
@@ -1300,7 +1302,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       submit: key(steps, 'When a valid form is submitted.', 'submit:\n  - call: verifyPassword'),
       seen: key(
         steps,
-        'When the user looks at it again: after a reload, after Back, or when the page was hidden. Not after a `go`.',
+        'When the user looks at it again: after a reload, after Back, or when the page was hidden; also when another tab has moved a request on (`window: announce`). Not after a `go`.',
         'seen: { do: ask-again }',
       ),
       change: key(
@@ -1585,7 +1587,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       ),
       window: word(
         windowWords,
-        'Asks the browser to print the page, or to close the tab. If the tab stays, the sequence continues.',
+        'Asks the browser to print the page, to close the tab, or to tell the other tabs. If the tab stays, the sequence continues.',
         'window: close',
       ),
       turn: word(name, 'Turns to a page of this screen: its name, `next` or `back`.', 'turn: next'),

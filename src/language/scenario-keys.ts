@@ -211,7 +211,11 @@ export const scenarioTables = {
         { with: parameters },
       ),
       window: word(
-        words({ print: 'The print dialog.', close: 'The closing of the tab.' }),
+        words({
+          print: 'The print dialog.',
+          close: 'The closing of the tab.',
+          announce: 'News for the other tabs.',
+        }),
         'Expects this as the last request to the browser.',
         'window: print',
       ),

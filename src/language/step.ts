@@ -224,4 +224,4 @@ export const ceremonyFailures = ['cancelled', 'no-credential', 'unsupported', 't
 
 export type StepName = Step['do']
 export type WindowAct = (typeof windowActs)[number]
-export const windowActs = ['print', 'close'] as const
+export const windowActs = ['print', 'close', 'announce'] as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listenToTabs } from './listen-to-tabs.ts'
 import { createSimulatedPorts } from './simulated/simulated-ports.ts'
+import { createSimulatedBrowser } from './simulated/simulated-tabs.ts'
 
 test('does not save typed values again after another tab signs out', () => {
   const done: string[] = []
@@ -23,4 +24,22 @@ test('does not save typed values again after another tab signs out', () => {
   )
   for (const signOut of heard) signOut()
   expect(done).toEqual(['caught up', 'forgotten', 'signed-out-elsewhere'])
+})
+
+test('looks again when another tab has moved a request on, if it is visible', () => {
+  const browser = createSimulatedBrowser()
+  const start = { address: { path: '/', query: {} }, time: 0, tab: browser.open() }
+  const ports = createSimulatedPorts(start)
+  const done: string[] = []
+  listenToTabs(
+    ports,
+    ({ type }) => done.push(type),
+    () => undefined,
+  )
+  const other = browser.open()
+  other.announceProgress()
+  ports.page.hide()
+  other.announceProgress()
+  ports.page.show()
+  expect(done).toEqual(['seen', 'hidden', 'seen'])
 })

@@ -25,6 +25,10 @@ export function listenToTabs(
       send({ type: 'signed-out-elsewhere' })
     }),
     tabs.onChange(() => void adopt()),
+    // A window beside this one: the page was never hidden. A hidden page asks when it is shown.
+    tabs.onProgress(() => {
+      if (page.visible()) send({ type: 'seen' })
+    }),
     // A frozen page has missed the messages of other tabs.
     page.onVisibility(() => {
       if (!page.visible()) return send({ type: 'hidden' })

@@ -134,6 +134,9 @@ export interface Tabs {
   /** Announces that a request or the session was stored: other tabs read it again. */
   announceChange(): void
   onChange(listener: () => void): Stop
+  /** Announces that the server has moved a request on, which may be the one of another tab. */
+  announceProgress(): void
+  onProgress(listener: () => void): Stop
 }
 
 export interface Locks {

@@ -60,8 +60,18 @@ async function openTab(visitor: Visitor, link: string): Promise<Visitor> {
 const desk = ({ page }: Visitor) =>
   page.getByRole('main').getByRole('link', { name: 'servicedesk@example.com' })
 
+/** Hides the page, as another tab in front of it does. */
+const goAway = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
 const comeBack = ({ page }: Visitor) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
 
 describe.each(['en-US', 'ko-KR'] as const)('the link of an email, %s', (language) => {
   const says = WORDS[language]
@@ -69,12 +79,25 @@ describe.each(['en-US', 'ko-KR'] as const)('the link of an email, %s', (language
   test('signs in the tab that began', async () => {
     const first = await gatehouse.visit({ language })
     const { link } = await askForEmail(first)
+    await goAway(first)
     const opened = await openTab(first, link)
     await heading(opened, says.done)
     await opened.page.getByText(says.goBack).waitFor()
     expect(await desk(opened).count()).toBe(0)
     expect(new URL(opened.page.url()).hash).toBe('')
     await comeBack(first)
+    await heading(first, first.words.home)
+    expect(first.watch.faults()).toEqual([])
+    expect(first.watch.refusals()).toEqual([])
+  })
+
+  test('signs in at once the visible window that began', async () => {
+    const first = await gatehouse.visit({ language })
+    const { link } = await askForEmail(first)
+    const page = await first.context.newPage()
+    expect(await first.page.evaluate(() => document.visibilityState)).toBe('visible')
+    await page.goto(link)
+    await heading({ ...first, page }, says.done)
     await heading(first, first.words.home)
     expect(first.watch.faults()).toEqual([])
     expect(first.watch.refusals()).toEqual([])
@@ -101,6 +124,7 @@ describe.each(['en-US', 'ko-KR'] as const)('the link of an email, %s', (language
   test('does nothing a second time, and keeps nothing over a reload', async () => {
     const first = await gatehouse.visit({ language })
     const { link } = await askForEmail(first)
+    await goAway(first)
     const opened = await openTab(first, link)
     await heading(opened, says.done)
     await opened.page.goto(link)
@@ -130,7 +154,6 @@ test('the link leaves another sign-in of its tab as it is', async () => {
   await heading(second, WORDS['en-US'].done)
   await second.page.goBack()
   await heading(second, second.words.options)
-  await comeBack(first)
   await heading(first, first.words.home)
   expect(first.watch.faults()).toEqual([])
 })

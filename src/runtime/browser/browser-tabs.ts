@@ -4,7 +4,7 @@ import type { Tabs } from '../ports.ts'
  * All messages between tabs. A message has no values: each tab reads the changed ones from the
  * encrypted storage.
  */
-type TabMessage = 'signed out' | 'changed'
+type TabMessage = 'signed out' | 'changed' | 'moved on'
 
 /** Connects the tabs of one origin and tenant. */
 export function createBrowserTabs(tenant: string): Tabs {
@@ -23,6 +23,8 @@ export function createBrowserTabs(tenant: string): Tabs {
     onSignOut: (listener) => listenTo('signed out', listener),
     announceChange: () => announce('changed'),
     onChange: (listener) => listenTo('changed', listener),
+    announceProgress: () => announce('moved on'),
+    onProgress: (listener) => listenTo('moved on', listener),
   }
 }
 

@@ -135,9 +135,10 @@ test('B29 opens a new tab and reports when the browser blocks it', () => {
   expect([ports.navigation.tabs, sent]).toEqual([[place], [{ type: 'window-blocked', ...place }]])
 })
 
-test('prints the page, and closes the tab', () => {
+test('prints the page, closes the tab, and tells the other tabs', () => {
   const { perform, ports, sent } = setUp()
   perform({ type: 'window', act: 'print' })
   perform({ type: 'window', act: 'close' })
-  expect([ports.page.asked, sent]).toEqual([['print', 'close'], []])
+  perform({ type: 'window', act: 'announce' })
+  expect([ports.page.asked, sent]).toEqual([['print', 'close', 'announce'], []])
 })

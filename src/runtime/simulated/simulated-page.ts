@@ -12,6 +12,7 @@ export interface SimulatedPage extends Page {
   readonly reloads: () => number
   /** Acts requested of the window, the oldest first. */
   readonly asked: readonly WindowAct[]
+  ask(act: WindowAct): void
 }
 
 export function createSimulatedPage(reached = true): SimulatedPage {
@@ -49,6 +50,7 @@ export function createSimulatedPage(reached = true): SimulatedPage {
     print: () => void asked.push('print'),
     close: () => void asked.push('close'),
     asked,
+    ask: (act) => void asked.push(act),
     onVisibility: (listener) => heard(onVisibility, listener),
     onReturned: (listener) => heard(onReturned, listener),
   }

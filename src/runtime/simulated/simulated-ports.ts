@@ -36,6 +36,8 @@ export function createSimulatedPorts({
   reached = true,
   device,
 }: SimulationStart) {
+  const page = createSimulatedPage(reached)
+  const tabs = tab ?? createSimulatedBrowser().open()
   return {
     clock: createSimulatedClock(time),
     http: createScriptedHttp(),
@@ -43,9 +45,15 @@ export function createSimulatedPorts({
     storage: createMemoryStorage(stores),
     secrets: createSeededSecrets(),
     authenticator: createSimulatedAuthenticator(device),
-    tabs: tab ?? createSimulatedBrowser().open(),
+    tabs: {
+      ...tabs,
+      announceProgress() {
+        page.ask('announce')
+        tabs.announceProgress()
+      },
+    },
     locks,
-    page: createSimulatedPage(reached),
+    page,
     reloadGuard: createSimulatedReloadGuard(reloaded),
     log: createRecordedLog(),
   }

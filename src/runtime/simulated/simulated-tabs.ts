@@ -1,6 +1,6 @@
 import type { Tabs } from '../ports.ts'
 
-type News = 'signed out' | 'changed'
+type News = 'signed out' | 'changed' | 'moved on'
 
 /** Creates a browser with tabs; each call of `open` opens a tab. */
 export function createSimulatedBrowser(): { readonly open: () => Tabs } {
@@ -21,6 +21,8 @@ export function createSimulatedBrowser(): { readonly open: () => Tabs } {
         onSignOut: (listener) => hear(tab, 'signed out', listener),
         announceChange: () => announce(tab, 'changed'),
         onChange: (listener) => hear(tab, 'changed', listener),
+        announceProgress: () => announce(tab, 'moved on'),
+        onProgress: (listener) => hear(tab, 'moved on', listener),
       }
     },
   }
