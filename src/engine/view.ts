@@ -150,7 +150,7 @@ export type BlockView = { readonly id: string } &
         readonly problem?: Text
         readonly wrong?: readonly string[]
       }
-    | ({ readonly block: 'link'; readonly text: Text } & Availability)
+    | ({ readonly block: 'link'; readonly text: Text; readonly tone?: Tone } & Availability)
     | ({
         readonly block: 'button'
         readonly text: Text

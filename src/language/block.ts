@@ -87,7 +87,13 @@ export type Block = Common &
         readonly opens?: TextUse
         readonly press?: readonly Step[]
       } & Rows)
-    | { readonly block: 'link'; readonly text: TextUse; readonly press: readonly Step[] }
+    | {
+        readonly block: 'link'
+        readonly text: TextUse
+        /** With a tone it is a banner above the screen. */
+        readonly tone?: Tone
+        readonly press: readonly Step[]
+      }
     | {
         readonly block: 'button'
         readonly text: TextUse

@@ -1982,6 +1982,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       ),
       link: word(text, 'A link.', 'link: otp.otherWays\npress: { end: other-ways }', {
         values: ofText,
+        tone: key(
+          toneWords,
+          'Draws the link as a banner above the screen, in the room that is kept for messages: it may come late, and moves nothing.',
+          'tone: warn',
+        ),
         press,
       }),
       button: buttonWord,

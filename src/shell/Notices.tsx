@@ -1,18 +1,26 @@
+import { memo } from 'react'
+import { Blocks } from '../blocks/Blocks.tsx'
 import { sentence } from '../blocks/components/sentence.tsx'
 import { Icon } from '../blocks/icons/Icon.tsx'
 import { toneIcons } from '../blocks/icons/tone-icons.ts'
+import type { BlockView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
 
 /**
- * Messages above the screen, until the user closes them. The live region is always present, and
- * each message is a new element, so it is spoken once.
+ * Banners of the screen, and messages until the user closes them. The live region is always
+ * present, and each message is a new element, so it is spoken once.
  */
-export function Notices() {
+export const Notices = memo(function Notices({
+  banners,
+}: {
+  readonly banners: readonly BlockView[]
+}) {
   const say = useText()
   const { runtime } = useShell()
   return (
     <div className="notices" role="status">
+      <Blocks views={banners} />
       {runtime.shellPart('notices').value.map(({ number, text, tone, retry, reference, path }) => (
         <div key={number} className="notice" data-tone={tone}>
           <Icon name={toneIcons[tone]} />
@@ -54,4 +62,4 @@ export function Notices() {
       ))}
     </div>
   )
-}
+})

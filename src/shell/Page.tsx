@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import type { ShownScreen } from '../runtime/selectors.ts'
+import { bannersOf } from './arrange-screen.ts'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Fonts } from './Fonts.tsx'
@@ -15,11 +16,10 @@ import { useShell } from './shell-scope.ts'
 
 // Constant elements, so that React does not render them again with the page. Each part reads its
 // own data.
-const [title, font, header, notices, footer, popup] = [
+const [title, font, header, footer, popup] = [
   <DocumentTitle key="title" />,
   <Fonts key="font" />,
   <Header key="header" />,
-  <Notices key="notices" />,
   <Footer key="footer" />,
   <LazyPopup key="popup" />,
 ]
@@ -34,6 +34,8 @@ export function Page() {
   const screen = previous ?? next
   const bare = redirects && !previous
   const covered = runtime.shellPart('covered').value
+  const blocks = screen?.blocks
+  const banners = useMemo(() => bannersOf(blocks ?? []), [blocks])
   const failed = runtime.loadFailed.value
   const place = screen && `${screen.visit} ${screen.page ?? ''}`
   const [{ at, turn }, begin] = useState({ at: place, turn: 0 })
@@ -56,7 +58,7 @@ export function Page() {
           </a>
         )}
         {!bare && header}
-        {notices}
+        <Notices banners={banners} />
         <main id="content" tabIndex={-1}>
           {failed ? (
             <LoadFailed />

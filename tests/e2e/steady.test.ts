@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { takePicture } from '../support/picture.ts'
 import { heading, signIn, toLogin } from '../support/sign-in.ts'
+import { supportWords } from '../support/support-screens.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 
 const gatehouse = useGatehouse()
@@ -164,6 +165,35 @@ test('no button of the login moves when its identity providers arrive', async ()
   expect(acts.map(([text]) => text)).toContain('Find ID')
   expect(acts.filter(([, pixels]) => pixels > 1)).toEqual([])
 })
+
+test.each([320, 390, 1280])(
+  'the banner of an urgent notice moves nothing at %i pixels',
+  async (width) => {
+    await gatehouse.sandbox.notify('maintenance', false)
+    const visitor = await gatehouse.visit({ viewport: { width, height: 800 } })
+    const { page } = visitor
+    const [shifts, moved] = [await watchShifts(page), await watchActs(page)]
+    const arrive = Promise.withResolvers<void>()
+    await page.route('**/notices/urgent/list*', async (route) => {
+      await arrive.promise
+      await route.continue()
+    })
+    await toLogin(visitor)
+    await page.getByRole('button', { name: 'Continue with Sora ID' }).waitFor()
+    await page.waitForTimeout(600)
+    arrive.resolve()
+    const banner = page.getByRole('button', { name: supportWords(visitor).banner })
+    await banner.waitFor()
+    await takePicture(page, `urgent-banner.${width}`)
+    expect(await shifts()).toBeLessThan(0.001)
+    const acts = await moved()
+    expect(acts.map(([text]) => text)).toContain('Find ID')
+    expect(acts.filter(([, pixels]) => pixels > 1)).toEqual([])
+    await banner.click()
+    await heading(visitor, supportWords(visitor).urgent)
+    expect(visitor.watch.faults()).toEqual([])
+  },
+)
 
 test('a menu opened before its styles arrive gets them with it', async () => {
   const visitor = await gatehouse.visit()

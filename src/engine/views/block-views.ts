@@ -94,6 +94,7 @@ function blockView(block: Block, stage: Stage): BlockView {
         id,
         block: block.block,
         text: textOf(block.text, context),
+        ...(block.tone && { tone: block.tone }),
         ...availabilityOf(state, id),
       }
     case 'button':
