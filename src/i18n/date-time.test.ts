@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateTime } from './date-time.ts'
+import { dateTime, dayOfTime } from './date-time.ts'
 import { createTexts } from './texts.ts'
 
 const texts = createTexts({
@@ -16,6 +16,16 @@ test.each([
   ['no moment at all', 'yesterday', /^Since yesterday · 1$/],
 ])('%s', (_, time, sentence) => {
   expect(texts.resolve({ key: 'app.since', values: { time, ip: '1' } })).toMatch(sentence)
+})
+
+test.each([
+  ['en-US', 'Added Nov\u00A020,\u00A02026'],
+  ['ko-KR', 'Added 2026.\u00A011.\u00A020.'],
+])('a day of a moment has no time: %s', async (language, sentence) => {
+  const own = createTexts({ language, missing: () => undefined, loadNamespace: async () => ({}) })
+  own.add(language, 'app', { added: 'Added {time, day}' })
+  expect(own.resolve({ key: 'app.added', values: { time: noon.toISOString() } })).toBe(sentence)
+  expect(dayOfTime('yesterday', language)).toBe('yesterday')
 })
 
 test.each(['en-US', 'ko-KR'])('allows a line break only between day and time: %s', (language) => {

@@ -23,6 +23,19 @@ export function dateTime(value: unknown, language: string | undefined): string {
     .join('')
 }
 
+/**
+ * Formats `{time, day}` in a text: the day of a point in time, where the reader is. The value is
+ * one of `dateTime`.
+ */
+export function dayOfTime(value: unknown, language: string | undefined): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  const moment = new Date(value)
+  if (Number.isNaN(moment.getTime())) return String(value)
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+    .format(moment)
+    .replaceAll(' ', '\u00A0')
+}
+
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /**

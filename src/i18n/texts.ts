@@ -2,7 +2,7 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Text } from '../language/text.ts'
 import type { Language } from '../language/vocabulary.ts'
-import { calendarDate, dateTime } from './date-time.ts'
+import { calendarDate, dateTime, dayOfTime } from './date-time.ts'
 import { resolveText } from './resolve-text.ts'
 import type { LoadNamespace, Resource } from './resource.ts'
 
@@ -130,5 +130,6 @@ function createI18n(
   })
   instance.services.formatter?.add('datetime', dateTime)
   instance.services.formatter?.add('date', calendarDate)
+  instance.services.formatter?.add('day', dayOfTime)
   return instance
 }

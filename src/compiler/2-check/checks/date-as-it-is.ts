@@ -3,15 +3,19 @@ import { findText } from '../../model/find-text.ts'
 import { type DateFormat, present } from '../../types/type.ts'
 import { checkEach } from '../check-table.ts'
 
-/** Placeholder for each date format of OpenAPI. */
-const FORMATS: Readonly<Record<DateFormat, { readonly wanted: string; readonly found: string }>> = {
-  date: { wanted: 'date', found: 'a day' },
-  'date-time': { wanted: 'datetime', found: 'a time' },
+interface FormatsOfText {
+  /** The first one is recommended. */
+  readonly wanted: readonly [string, ...string[]]
+  readonly found: string
+}
+/** Placeholders for each date format of OpenAPI. */
+const FORMATS: Readonly<Record<DateFormat, FormatsOfText>> = {
+  date: { wanted: ['date'], found: 'a day' },
+  'date-time': { wanted: ['datetime', 'day'], found: 'a time' },
 }
 
 /**
- * A raw date or time is not readable: a text formats it, and each format allows only one of the
- * two.
+ * A raw date or time is not readable: a text formats it, and each format is for one of the two.
  */
 export const dateAsItIs = checkEach('text', ({ node, key, values }, { project, report }) => {
   for (const { name, typed } of values) {
@@ -20,12 +24,14 @@ export const dateAsItIs = checkEach('text', ({ node, key, values }, { project, r
     const { wanted, found } = FORMATS[format]
     for (const language of project.texts.languages) {
       for (const entry of findText(project, language, key)) {
-        const wrong = placed(entry.text, name).find((each) => each.format !== wanted)
+        const wrong = placed(entry.text, name).find(
+          (each) => each.format === undefined || !wanted.includes(each.format),
+        )
         if (wrong)
           report.add(
             raise.dateAsItIs(
               entry.node.span,
-              { name, found, written: wrong.written, wanted: `{${name}, ${wanted}}` },
+              { name, found, written: wrong.written, wanted: `{${name}, ${wanted[0]}}` },
               [{ span: node.span, message: 'It is filled in here.' }],
             ),
           )

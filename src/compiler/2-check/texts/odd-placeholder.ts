@@ -1,7 +1,7 @@
 import type { Stretch } from './stretch.ts'
 
 /** `{name}`, or `{time, datetime}` with a format of src/i18n. */
-const placeholder = /\{\s*[A-Za-z_][\w.]*\s*(?:,\s*(?:datetime|date)\s*)?\}/g
+const placeholder = /\{\s*[A-Za-z_][\w.]*\s*(?:,\s*(?:datetime|date|day)\s*)?\}/g
 /** Remaining braces, and the i18next syntax that nests one text in another. */
 const odd = /\{[^{}]*,[^{}]*\}|[{}]+|\$t\(/
 

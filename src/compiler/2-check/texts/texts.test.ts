@@ -115,6 +115,7 @@ describe('oddPlaceholder', () => {
     '{ name }',
     '{a.b}',
     '{time, datetime}',
+    '{time, day}',
     '{day,date}',
     '{a}{b}',
     'costs $5',
