@@ -78,7 +78,7 @@ const acts: readonly Act[] = [
       await visitor.page.getByRole('textbox', { name: visitor.words.username }).waitFor()
       await enterPassword(visitor, 'not this one')
     },
-    holds: async ({ page }) => page.getByText('(attempt 1 of 5)').first().waitFor(),
+    holds: async ({ page }) => page.getByText('(1/5)').first().waitFor(),
   },
   {
     call: 'a start without a password',

@@ -85,7 +85,7 @@ test('an unknown ID shows the same message as a wrong password', async () => {
     { ...visitor, person: { ...visitor.person, username: 'no.body' } },
     'whatever',
   )
-  await expect.poll(() => descriptionOf(passwordField(visitor))).toContain('(attempt 1 of 5)')
+  await expect.poll(() => descriptionOf(passwordField(visitor))).toContain('(1/5)')
 })
 
 test('five wrong passwords lock the account for ten minutes, then it opens', async () => {
@@ -135,7 +135,7 @@ const people = [
     screen: 'Password expired',
     says: 'Your password has expired. Set a new password.',
   },
-  { as: 'dormant.oh', screen: 'Dormant account', says: 'Ask your administrator to release it.' },
+  { as: 'dormant.oh', screen: 'Dormant account', says: 'Ask your administrator to reactivate it.' },
   {
     as: 'denied.noh',
     screen: 'Access denied',

@@ -20,7 +20,8 @@ const LANGUAGES = [
   {
     language: 'en-US',
     field: '6-digit verification code',
-    wrongPassword: 'The ID or password is incorrect. (attempt 1 of 5)',
+    wrongPassword:
+      'The ID or password is incorrect. Your account locks after 5 wrong attempts. (1/5)',
     wrongCode: 'The code is incorrect (1 of 5).',
   },
   {
