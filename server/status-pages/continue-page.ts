@@ -18,14 +18,17 @@ interface Reader {
 
 /**
  * A redirect page of the front end (layout `bare`): an empty page, the sign after 400 ms, the link
- * after 3 s.
+ * after 3 s. Sign and heading are where the front end draws them (src/shell/styles/layout.css).
  */
 const style = `${look}
 html{color:var(--ink-2)}
-main{display:grid;place-content:center;justify-items:center;gap:1rem;text-align:center}
+main{display:grid;align-content:start;justify-items:center;gap:1.5rem;padding:calc(40vh + 7.2px) 1rem 0;text-align:center}
+@media (max-width:26rem){main{padding-block-start:calc(40vh - 52.8px)}}
 main>*{visibility:hidden;animation:appear 1ms 400ms forwards}
 main>p{animation-delay:3s}
-h1,p{margin:0;font:inherit}
+h1,p{margin:0}
+h1{font-size:1.75rem;line-height:1.2;font-weight:600;letter-spacing:-.01em;color:var(--ink)}
+h1:lang(ko){letter-spacing:normal}
 svg{width:64px;height:64px;fill:none;stroke:var(--brand);stroke-width:1.75;stroke-linecap:round;stroke-dasharray:12 6}
 path{animation:march 1.2s linear infinite}
 a{display:inline-flex;align-items:center;min-height:2.75rem}
