@@ -5,13 +5,23 @@ const ofTime = /hour|minute|dayPeriod/
  * reader's language. Other values stay as they are. Neither the day nor the time breaks over two
  * lines.
  */
-export function dateTime(value: unknown, language: string | undefined): string {
+export const dateTime = (value: unknown, language: string | undefined): string =>
+  momentIn(value, language, 'short')
+
+/**
+ * Formats `{time, day}` in a text: the day of a point in time, where the reader is. The value is
+ * one of `dateTime`.
+ */
+export const dayOfTime = (value: unknown, language: string | undefined): string =>
+  momentIn(value, language)
+
+function momentIn(value: unknown, language: string | undefined, timeStyle?: 'short'): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return String(value)
   const parts = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
-    timeStyle: 'short',
+    timeStyle,
   }).formatToParts(moment)
   const isTime = (at: number) => ofTime.test(parts[at]?.type ?? '')
   return parts
@@ -21,19 +31,6 @@ export function dateTime(value: unknown, language: string | undefined): string {
         : words.replaceAll(' ', '\u00A0'),
     )
     .join('')
-}
-
-/**
- * Formats `{time, day}` in a text: the day of a point in time, where the reader is. The value is
- * one of `dateTime`.
- */
-export function dayOfTime(value: unknown, language: string | undefined): string {
-  if (typeof value !== 'string' && typeof value !== 'number') return ''
-  const moment = new Date(value)
-  if (Number.isNaN(moment.getTime())) return String(value)
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-    .format(moment)
-    .replaceAll(' ', '\u00A0')
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/

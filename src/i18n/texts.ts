@@ -128,8 +128,8 @@ function createI18n(
       missing(namespace === undefined ? key : `${namespace}.${key}`),
     react: { useSuspense: false },
   })
-  instance.services.formatter?.add('datetime', dateTime)
-  instance.services.formatter?.add('date', calendarDate)
-  instance.services.formatter?.add('day', dayOfTime)
+  const formats = { datetime: dateTime, date: calendarDate, day: dayOfTime }
+  for (const [name, format] of Object.entries(formats))
+    instance.services.formatter?.add(name, format)
   return instance
 }
