@@ -103,19 +103,20 @@ describe('the code that the browser loads', () => {
 const OWN = 32_500
 /**
  * At 1.6 Mbit/s 200 of them take a millisecond, and the first paint waits for all of them. The
- * placeholder of the identity providers takes 60.
+ * placeholder of the identity providers takes 60, the sign behind the card and the line of the
+ * footer 110 (decision 0142).
  */
-const PAGE = 5_120
+const PAGE = 5_230
 /**
  * Another tenant's has its own words and colours beside. Each chunk that is fetched later costs
  * fifty of them, for its integrity.
  */
-const PAGE_OF_TENANT = 5_450
+const PAGE_OF_TENANT = 5_570
 /**
  * Parts of the first paint; each costs processor time before the first picture, measured with a
  * slowed processor.
  */
-const FIRST = { elements: 100, rules: 110, values: 60 }
+const FIRST = { elements: 100, rules: 111, values: 60 }
 
 const loginOf = (tenant: string) =>
   readFileSync(join(ROOT, `dist/pages/${tenant}/en-US/system/login.html`), 'utf8')

@@ -43,6 +43,17 @@ describe('the home on a phone', () => {
     expect(watch.faults()).toEqual([])
   })
 
+  test('greets in the largest text of the page', async () => {
+    const { page } = await homeAt(phone)
+    const sizeOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    expect(await sizeOf('.heading > .text-lead')).toBe(28)
+    expect(await sizeOf('.heading > h1')).toBeLessThan(28)
+  })
+
   test('shows one of three parts, chosen by press or arrow key', async () => {
     const { page, watch } = await homeAt(phone)
     const [ways, activity] = ['Ways to sign in', 'Activity'].map((name) =>

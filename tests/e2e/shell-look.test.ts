@@ -205,3 +205,29 @@ test('higher contrast underlines actions, and makes lines and quiet words as str
     await expectAccessible(page)
   }
 })
+
+test('the sign of the product is behind the card where there is room', async () => {
+  const visitor = await gatehouse.visit({ viewport: { width: 1280, height: 800 } })
+  const { page } = visitor
+  await toLogin(visitor)
+  const sign = () =>
+    page.evaluate(() => {
+      const { borderTopStyle, outlineStyle, display } = getComputedStyle(
+        document.querySelector('main') ?? document.body,
+        '::before',
+      )
+      const isDrawn = display !== 'none' && borderTopStyle === 'solid' && outlineStyle === 'solid'
+      const { scrollWidth, scrollHeight, clientWidth } = document.documentElement
+      const footer = document.querySelector('.foot')?.getBoundingClientRect().bottom ?? 0
+      const isPageLonger = scrollHeight > Math.max(innerHeight, footer + scrollY + 1)
+      return { isDrawn, isPageLonger, scrolls: scrollWidth > clientWidth }
+    })
+  expect(await sign()).toEqual({ isDrawn: true, isPageLonger: false, scrolls: false })
+  await page.setViewportSize({ width: 768, height: 800 })
+  expect(await sign()).toMatchObject({ isDrawn: true, scrolls: false })
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await sign()).toMatchObject({ isDrawn: false, scrolls: false })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await sign()).toMatchObject({ isDrawn: false })
+})
