@@ -10,7 +10,7 @@ export const look = `
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
 :root[data-theme=dark]{${dark}}
 *{box-sizing:border-box}
-html{font:1rem/1.55 system-ui,sans-serif;color:var(--ink);background:radial-gradient(120% 36rem at 50% 0,color-mix(in oklch,var(--brand) 5%,transparent),transparent) repeat-x var(--ground);scrollbar-gutter:stable}
+html{font:1rem/1.55 system-ui,sans-serif;color:var(--ink);background:radial-gradient(50% 36rem at 50% 0,color-mix(in oklch,var(--brand) 5%,transparent),transparent) no-repeat var(--ground);scrollbar-gutter:stable}
 :lang(ko){font-family:"Apple SD Gothic Neo","Malgun Gothic","Noto Sans KR","Noto Sans CJK KR",system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid}
 a{color:var(--brand)}
