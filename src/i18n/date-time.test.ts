@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['en-US', 'Added Nov\u00A020,\u00A02026'],
   ['ko-KR', 'Added 2026.\u00A011.\u00A020.'],
-])('a day of a moment has no time: %s', async (language, sentence) => {
+] as const)('a day of a moment has no time: %s', async (language, sentence) => {
   const own = createTexts({ language, missing: () => undefined, loadNamespace: async () => ({}) })
   own.add(language, 'app', { added: 'Added {time, day}' })
   expect(own.resolve({ key: 'app.added', values: { time: noon.toISOString() } })).toBe(sentence)
