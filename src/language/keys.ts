@@ -986,6 +986,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Of the default tenant: limits for other tenants, by the path of the value.',
         'limits:\n  otp.digits: { least: 6, most: 8, stronger: more }\n  session.idle: { at-most: session.lasts }',
       ),
+      server: key(
+        names,
+        'Of the default tenant: paths of values that only the server reads. Nothing else reads them, and they are not reported as unused.',
+        'server: [signUp.approval]',
+      ),
       floor: key(
         either(list(name), value),
         'Factors that a departure to an endpoint of `needed-by` requires: a number, or a list. Other tenants than the default only raise it.',
@@ -1067,6 +1072,16 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         }),
         'Safer direction; no tenant may go in the other direction.',
         'stronger: fewer',
+      ),
+      unit: key(
+        words({
+          seconds: 'The number counts seconds.',
+          minutes: 'The number counts minutes.',
+          hours: 'The number counts hours.',
+          days: 'The number counts days.',
+        }),
+        'Unit of a time. A text with this time written in is reported, because the number of a tenant can differ.',
+        'unit: seconds',
       ),
     },
   },
@@ -1376,6 +1391,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         steps,
         'Steps when the timer has run out.',
         'expired: { problem: otp.expired, at: code }',
+      ),
+      essential: key(
+        name,
+        'Reason why users cannot get more time, where they type (WCAG 2.2, 2.2.1).',
+        'essential: the server ends the request',
       ),
     },
   },
