@@ -143,7 +143,7 @@ test('the server refuses an early resend when the browser clock is fast', async 
   await toCode(visitor)
   await page.clock.fastForward(61_000)
   await page.getByRole('button', { name: words.resend }).click()
-  await page.getByText('You can get a new code after 1 minute.').waitFor()
+  await page.getByText('You can get a new code after 60 seconds.').waitFor()
   await expect
     .poll(() => page.getByRole('button', { name: words.resend }).getAttribute('aria-disabled'))
     .toBe('true')

@@ -64,7 +64,7 @@ test('a second tab waits for the minute of the first, then gets a code by itself
   await gatehouse.sandbox.advanceClock(30)
   await passFirstStep(second)
   await second.page.getByRole('button', { name: words.sms }).click()
-  await second.page.getByText('You can get a new code after 1 minute.').waitFor()
+  await second.page.getByText('You can get a new code after 60 seconds.').waitFor()
   const send = second.page.getByRole('button', { name: words.sendCode })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
   expect(await second.page.getByRole('textbox', { name: words.code }).count()).toBe(0)
