@@ -336,6 +336,12 @@ export const raise = {
     message: `The answer to "${holes.name}" requests it again${holes.way}, without end.`,
     remedy: `Add a condition with \`when\` to the step, so that it stops. For a request every few seconds, use a \`poll\`. A load with changed values runs again without a \`reload\`.`,
   }),
+  /** This looks like {name}, and every visitor can read it. */
+  looksLikeSecret: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'looks-like-secret', severity: 'error', span, related, holes,
+    message: `This looks like ${holes.name}, and every visitor can read it.`,
+    remedy: `Remove it, and replace the key at its service, because it is in the history of the file too. Keys belong to the server: a flow calls an operation, and the server uses the key.`,
+  }),
   /** {one} on {other} has a contrast of {found}:1 in the {theme} theme; the minimum is {wanted}:1. */
   lowContrast: (span: Span, holes: { readonly one: string; readonly other: string; readonly found: string; readonly theme: string; readonly wanted: string }, related: Related = []): Diagnostic => ({
     code: 'low-contrast', severity: 'error', span, related, holes,

@@ -109,6 +109,7 @@ export const families = {
     'secret-not-declared',
     'secret-shown',
     'secret-persists',
+    'looks-like-secret',
     'cookie-field',
     'invalid-origin',
     'foreign-logo',

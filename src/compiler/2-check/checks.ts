@@ -35,6 +35,7 @@ import { leadsToClosed } from './checks/leads-to-closed.ts'
 import { leadsToNoEnd } from './checks/leads-to-no-end.ts'
 import { loadChanges } from './checks/load-changes.ts'
 import { loadsInARing } from './checks/loads-in-a-ring.ts'
+import { looksLikeSecret } from './checks/looks-like-secret.ts'
 import { menuOfMany } from './checks/menu-of-many.ts'
 import { missingHeading } from './checks/missing-heading.ts'
 import { missingRows } from './checks/missing-rows.ts'
@@ -179,6 +180,7 @@ export const checks: readonly Check[] = [
   secretInAction,
   secretNotDeclared,
   secretPersists,
+  looksLikeSecret,
   environmentValues,
   ownAddresses,
   carriedAddresses,

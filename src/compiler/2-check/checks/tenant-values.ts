@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
-import type { Json } from '../../../language/json.ts'
+import type { Json, JsonObject } from '../../../language/json.ts'
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
@@ -25,6 +25,7 @@ import { jsonType } from '../../types/json-type.ts'
 import type { Type } from '../../types/type.ts'
 import type { Check } from '../check-table.ts'
 import { reportType } from '../report-type.ts'
+import { secretsIn } from '../secret-in.ts'
 import { kindOf } from '../shapes/kind-of.ts'
 import { RELATIONS, reportRelations } from './related-values.ts'
 import { type StrangeWord, reportStrangeWords } from './word-differs.ts'
@@ -108,6 +109,8 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
   }
   for (const { key, keySpan, value } of node.entries) {
     const known = wanted[key]
+    // A key of a server in an unknown place is reported as that.
+    if (known === undefined && secretsIn(value).length > 0) continue
     if (known === undefined)
       report.add(
         causedBy(
@@ -116,7 +119,7 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
           raise.unknownKey(keySpan, {
             key,
             place: 'the default tenant',
-            suggestion: nested(key, wanted) || suggest(key, Object.keys(wanted)),
+            suggestion: `${nested(key, wanted) || elsewhere(key, turned) || suggest(key, Object.keys(wanted))}${settings(wanted, path)}`,
           }),
         ),
       )
@@ -236,6 +239,23 @@ function nested(key: string, wanted: Json): string {
   return rest.length > 0 && pathsOf(wanted, []).includes(key)
     ? ` Write \`${group}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\`.`
     : ''
+}
+
+/** `otp.digits` for `digits` in another group. */
+function elsewhere(key: string, { project }: Turned): string {
+  const [path, other] = pathsOf(project.tenant.values, []).filter((each) =>
+    each.endsWith(`.${key}`),
+  )
+  return path !== undefined && other === undefined ? ` Did you mean "${path}"?` : ''
+}
+
+const MOST = 15
+
+/** The settings beside it, and the page with all of them. */
+function settings(wanted: JsonObject, path: readonly string[]): string {
+  const names = Object.keys(wanted)
+  const shown = names.slice(0, MOST).join(', ')
+  return ` Settings of ${path.length === 0 ? 'a tenant' : `"${path.join('.')}"`}: ${shown}${names.length > MOST ? ' …' : ''}. All are explained in flows/tenants/default.yaml.`
 }
 
 /**
