@@ -726,6 +726,12 @@ export const raise = {
     message: `The field "${holes.name}" is a secret, but \`${holes.widget}\` shows and suggests the typed value.`,
     remedy: `Write \`ui:widget: password\`, or \`one-time-code\` for a code that works once. Without a widget, a field is a text input.`,
   }),
+  /** "{path}" is set without an answer of the server: only the server knows its value. */
+  setWithoutAnswer: (span: Span, holes: { readonly path: string }, related: Related = []): Diagnostic => ({
+    code: 'set-without-answer', severity: 'error', span, related, holes,
+    message: `"${holes.path}" is set without an answer of the server: only the server knows its value.`,
+    remedy: `Set it in the \`ok\` of a call, from the answer: \`set: { auth.stepCompleted: =answer.stepCompleted }\`. A value that the page makes up is refused at the next call. To empty it, use \`clear\`.`,
+  }),
   /** The timers "{name}" and "{other}" have the same deadline: to start or stop one changes both. */
   sharedDeadline: (span: Span, holes: { readonly name: string; readonly other: string }, related: Related = []): Diagnostic => ({
     code: 'shared-deadline', severity: 'error', span, related, holes,

@@ -110,6 +110,7 @@ export const families = {
     'secret-shown',
     'secret-persists',
     'looks-like-secret',
+    'set-without-answer',
     'cookie-field',
     'invalid-origin',
     'foreign-logo',

@@ -70,6 +70,7 @@ import { secretInStorage } from './checks/secret-in-storage.ts'
 import { secretInUrl } from './checks/secret-in-url.ts'
 import { secretNotDeclared } from './checks/secret-not-declared.ts'
 import { secretPersists } from './checks/secret-persists.ts'
+import { setWithoutAnswer } from './checks/set-without-answer.ts'
 import { sheetStaysOpen } from './checks/sheet-stays-open.ts'
 import { shellContent } from './checks/shell-content.ts'
 import { soundTexts } from './checks/sound-texts.ts'
@@ -181,6 +182,7 @@ export const checks: readonly Check[] = [
   secretNotDeclared,
   secretPersists,
   looksLikeSecret,
+  setWithoutAnswer,
   environmentValues,
   ownAddresses,
   carriedAddresses,

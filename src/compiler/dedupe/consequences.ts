@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import { EMPTY_END } from '../root-cause.ts'
-import { app, defaultTenant, textsOrTenants, state, tables, texts } from './files.ts'
+import { app, defaultTenant, state, stories, tables, texts, textsOrTenants } from './files.ts'
 import { type Declarations, gathered } from './gathered.ts'
 
 /** True when this diagnostic can be the root cause of another. */
@@ -60,6 +60,14 @@ const emptyEnd: IsCause = ({ cause }) => cause?.startsWith(EMPTY_END) ?? false
 /** Diagnostics that are reported only without a possible cause. */
 const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unreachable-screen': { codes: () => true, where: 'anywhere' },
+  'unreachable-hand-over': { codes: () => true, where: 'anywhere' },
+  'timer-without-more-time': { codes: among('unannounced-timer', 'no-way-out'), where: 'here' },
+  'word-leads-nowhere': { codes: () => true, where: 'anywhere' },
+  'override-in-one-language': { codes: () => true, where: 'here' },
+  'set-without-answer': {
+    codes: among('wrong-type', 'unknown-word', 'secret-in-storage', 'might-be-null'),
+    where: 'here',
+  },
   'never-used': { codes: () => true, where: 'anywhere' },
   'never-started': { codes: () => true, where: 'anywhere' },
   // An event, a step or a place that could not be read writes nothing. A condition of the wrong
@@ -98,7 +106,11 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'secret-in-message': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
   'secret-in-url': { codes: unreadIn(state, 'unknown-word', 'unknown-key'), where: 'anywhere' },
   'secret-not-declared': { codes: among('unknown-shared-field'), where: 'here' },
-  'unknown-screen': { codes: renamed('screen'), where: 'anywhere' },
+  'unknown-screen': {
+    codes: (diagnostic) => renamed('screen')(diagnostic) || diagnostic.code === 'screen-name',
+    where: 'anywhere',
+  },
+  'unknown-shared-field': { codes: renamed('field'), where: 'anywhere' },
   'unknown-part': { codes: renamed('part'), where: 'anywhere' },
   'unknown-action': { codes: renamed('action'), where: 'anywhere' },
   'unknown-text': { codes: among('unknown-language'), where: 'anywhere' },
@@ -158,8 +170,9 @@ export function withoutConsequences(
     followers.set(code, known)
     return known(span.file)
   }
+  const twice = namedTwice(causes)
   return gathered(
-    all.filter((each) => !follows(each)),
+    all.filter((each) => !follows(each) && !twice(each)),
     declared,
   )
 }
@@ -178,6 +191,36 @@ function whereFollows(code: string, causes: readonly Diagnostic[]): (file: strin
     (cause.or !== undefined && others.some(cause.or))
   return (file) => anywhere || files.has(file)
 }
+
+/**
+ * Two things of one name: uses of the one are checked against the other. Scenarios are read after
+ * the flows, so theirs wait.
+ */
+function namedTwice(causes: readonly Diagnostic[]): (diagnostic: Diagnostic) => boolean {
+  const twice = causes.filter(
+    ({ code, holes }) => code === 'duplicate-name' && NAMED.has(holes?.['kind'] ?? ''),
+  )
+  if (twice.length === 0) return () => false
+  const names = new Set(twice.flatMap(({ holes }) => holes?.['name'] ?? []))
+  return ({ code, span, holes }) =>
+    code !== 'duplicate-name' &&
+    (stories.test(span.file) ||
+      names.has(holes?.['of'] ?? '') ||
+      names.has(holes?.['name'] ?? '') ||
+      BY_USE.has(code))
+}
+
+const NAMED: ReadonlySet<string> = new Set(['screen', 'part', 'action', 'table', 'field'])
+
+/** Diagnostics about a thing that depend on its callers. */
+const BY_USE: ReadonlySet<string> = new Set([
+  'unknown-end',
+  'unhandled-end',
+  'undocumented-code',
+  'unknown-path',
+  'unreachable-screen',
+  'duplicate-route',
+])
 
 const CONSEQUENCES_OF_ALL: ReadonlySet<string> = new Set([
   'unreachable-screen',

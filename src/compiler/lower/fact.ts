@@ -215,6 +215,8 @@ export type Fact =
       readonly typed: Typed
       readonly path: string
       readonly field: FieldSchema
+      /** Of a `set`: one of its values comes from an answer. */
+      readonly answered?: boolean
     }
   | {
       readonly is: 'choice'
