@@ -211,6 +211,7 @@ export const families = {
     'tenant-file',
     'duplicate-word',
     'word-differs',
+    'list-replaces',
   ],
   scenarios: ['made-up-answer', 'proves-nothing', 'empty-list'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -18,6 +18,7 @@ import { sameApi } from '../openapi/same-api.ts'
 import type { Report } from '../report.ts'
 import { ruleParameters } from '../rule-parameters.ts'
 import type { Sources } from '../sources.ts'
+import { withSpelledLists } from '../tenants/spelled-lists.ts'
 import { tenantModel } from '../tenants/tenant-model.ts'
 import { fileKind, type FileKind } from './file-kind.ts'
 import { limits } from './limits.ts'
@@ -97,7 +98,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
     report,
   )
   const { app, texts } = project
-  const tenants = tenantsOf(files, report)
+  const tenants = withSpelledLists(tenantsOf(files, report))
   for (const kind of missingFiles(
     { app, state, tenant: tenants.get('default'), tenants: [...tenants.values()] },
     unread,

@@ -33,6 +33,7 @@ import { invalidRoute } from './checks/invalid-route.ts'
 import { jumpWithoutPress } from './checks/jump-without-press.ts'
 import { leadsToClosed } from './checks/leads-to-closed.ts'
 import { leadsToNoEnd } from './checks/leads-to-no-end.ts'
+import { listReplaces } from './checks/list-replaces.ts'
 import { loadChanges } from './checks/load-changes.ts'
 import { loadsInARing } from './checks/loads-in-a-ring.ts'
 import { looksLikeSecret } from './checks/looks-like-secret.ts'
@@ -127,6 +128,7 @@ export const checks: readonly Check[] = [
   tenantColours,
   tenantFloors,
   tenantPlaces,
+  listReplaces,
   // answers
   unansweredCode,
   answeredLoads,
