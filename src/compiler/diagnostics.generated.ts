@@ -546,6 +546,12 @@ export const raise = {
     message: `${holes.subject} has ${holes.found}; the limit is ${holes.limit}.`,
     remedy: `${holes.instead} Larger products are slow for all users, or never finish.`,
   }),
+  /** "{key}" is replaced in {language} only: users of {others} still read the text of the default. */
+  overrideInOneLanguage: (span: Span, holes: { readonly key: string; readonly language: string; readonly others: string }, related: Related = []): Diagnostic => ({
+    code: 'override-in-one-language', severity: 'warning', span, related, holes,
+    message: `"${holes.key}" is replaced in ${holes.language} only: users of ${holes.others} still read the text of the default.`,
+    remedy: `Write the text in the other languages as well. If it already says the same there, copy it from flows/texts. Languages that the tenant leaves out of \`app: languages:\` need no text.`,
+  }),
   /** The page fills "{key}" with {given}, not with {name}.{suggestion} */
   pageTextValue: (span: Span, holes: { readonly key: string; readonly given: string; readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'page-text-value', severity: 'error', span, related, holes,

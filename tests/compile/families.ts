@@ -75,6 +75,7 @@ export const families = {
     'fixed-particle',
     'markup-in-text',
     'text-cut',
+    'override-in-one-language',
     'odd-placeholder',
     'text-too-long',
     'word-without-text',

@@ -31,7 +31,7 @@ screens:
   ask: { title: acme.title }
 texts:
   en-US: { acme: { title: Acme, help: Help }, demo: { code: { submit: Send } } }
-  ko-KR: { acme: { title: 에이스, help: 도움말 } }
+  ko-KR: { acme: { title: 에이스, help: 도움말 }, demo: { code: { submit: 보내기 } } }
 `
 const sources = around(readExample(acme))
 const { tenants, program, diagnostics } = compile(sources)

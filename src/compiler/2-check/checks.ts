@@ -47,6 +47,7 @@ import { neverOpens } from './checks/never-opens.ts'
 import { notConstant } from './checks/not-constant.ts'
 import { nothingFits } from './checks/nothing-fits.ts'
 import { onceForgets } from './checks/once-forgets.ts'
+import { overrideInOneLanguage } from './checks/override-in-one-language.ts'
 import { ownAddresses } from './checks/own-addresses.ts'
 import { pageTexts } from './checks/page-texts.ts'
 import { partCodes } from './checks/part-codes.ts'
@@ -147,6 +148,7 @@ export const checks: readonly Check[] = [
   unlistedLanguage,
   namedNamespaces,
   textsAgree,
+  overrideInOneLanguage,
   soundTexts,
   pluralForms,
   pageTexts,
