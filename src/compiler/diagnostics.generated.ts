@@ -138,6 +138,12 @@ export const raise = {
     message: `"${holes.word}" is in this list twice.`,
     remedy: `Remove one of them, or replace it with the correct word.`,
   }),
+  /** This text says "{time}", but the setting "{setting}" decides that time: when the number changes, the text is wrong. */
+  durationInText: (span: Span, holes: { readonly time: string; readonly setting: string }, related: Related = []): Diagnostic => ({
+    code: 'duration-in-text', severity: 'warning', span, related, holes,
+    message: `This text says "${holes.time}", but the setting "${holes.setting}" decides that time: when the number changes, the text is wrong.`,
+    remedy: `Write a placeholder in its place, and give it the number where the text is shown: \`values: { time: =tenant.${holes.setting} }\`. If the text speaks of another time, word it without this number.`,
+  }),
   /** This file is empty, or has only comments. */
   emptyFile: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'empty-file', severity: 'error', span, related,

@@ -76,6 +76,7 @@ export const families = {
     'markup-in-text',
     'text-cut',
     'override-in-one-language',
+    'duration-in-text',
     'odd-placeholder',
     'text-too-long',
     'word-without-text',

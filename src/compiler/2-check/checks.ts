@@ -21,6 +21,7 @@ import { derivedFromItself } from './checks/derived-from-itself.ts'
 import { drawableSchema } from './checks/drawable-schema.ts'
 import { drawableUi } from './checks/drawable-ui.ts'
 import { duplicateRoute } from './checks/duplicate-route.ts'
+import { durationInText } from './checks/duration-in-text.ts'
 import { endlessScreens } from './checks/endless-screens.ts'
 import { environmentValues } from './checks/environment-values.ts'
 import { fieldOfMany } from './checks/field-of-many.ts'
@@ -149,6 +150,7 @@ export const checks: readonly Check[] = [
   namedNamespaces,
   textsAgree,
   overrideInOneLanguage,
+  durationInText,
   soundTexts,
   pluralForms,
   pageTexts,
