@@ -1080,6 +1080,12 @@ export const raise = {
     message: `After \`${holes.operation}\` succeeds, users can see no change: no message and no next step.`,
     remedy: `Add a \`notice\`, a \`go\` or a \`leave\` to its \`ok\`, for each case that the conditions leave open. If you need only the answer of the call, use it in \`ok\`.`,
   }),
+  /** No other screen goes to "{name}", which hands the verified request over: no user can finish a sign-in. */
+  unreachableHandOver: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'unreachable-hand-over', severity: 'error', span, related, holes,
+    message: `No other screen goes to "${holes.name}", which hands the verified request over: no user can finish a sign-in.`,
+    remedy: `Add a \`go\` to it where the server says that the sign-in is complete. Check that the last change did not remove that step.`,
+  }),
   /** No other screen goes to "{name}". */
   unreachableScreen: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'unreachable-screen', severity: 'warning', span, related, holes,

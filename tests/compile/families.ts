@@ -13,6 +13,7 @@ export const families = {
     'loads-in-a-ring',
     'action-performs-itself',
     'unreachable-screen',
+    'unreachable-hand-over',
     'unhandled-end',
     'ask-without-button',
     'ask-content',
