@@ -834,6 +834,12 @@ export const raise = {
     message: `In ${holes.language} this text takes ${holes.found}, but ${holes.place} has room for ${holes.room}.`,
     remedy: `Shorten the text. The width is an estimate for a page of 320 pixels, with eight letters for each filled-in name. A longer text is not cut: it wraps and moves the content below it.`,
   }),
+  /** The timer "{name}" ends what users are typing, and they cannot ask for more time. */
+  timerWithoutMoreTime: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'timer-without-more-time', severity: 'error', span, related, holes,
+    message: `The timer "${holes.name}" ends what users are typing, and they cannot ask for more time.`,
+    remedy: `Add a press that starts it again, for example a \`resend\` whose steps contain \`start: { … }\` with its name (WCAG 2.2, 2.2.1). If no user can get more time, say why: \`essential: the server ends the request\`.`,
+  }),
   /** The value of "{name}" is lost when users leave this screen and return. */
   typedIsLost: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'typed-is-lost', severity: 'error', span, related, holes,

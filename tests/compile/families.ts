@@ -147,6 +147,7 @@ export const families = {
     'unmanaged-password',
     'missing-heading',
     'unannounced-timer',
+    'timer-without-more-time',
   ],
   forms: [
     'form-without-submit',

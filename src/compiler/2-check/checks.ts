@@ -86,6 +86,7 @@ import { tenantValues } from './checks/tenant-values.ts'
 import { textTooLong } from './checks/text-too-long.ts'
 import { textValues } from './checks/text-values.ts'
 import { textsAgree } from './checks/texts-agree.ts'
+import { timerWithoutMoreTime } from './checks/timer-without-more-time.ts'
 import { unannouncedTimer } from './checks/unannounced-timer.ts'
 import { unansweredCode, answeredLoads } from './checks/unanswered-code.ts'
 import { undecidedBranch } from './checks/undecided-branch.ts'
@@ -209,6 +210,7 @@ export const proofs: readonly Check[] = [
   missingHeading,
   fieldWithoutAutofill,
   unannouncedTimer,
+  timerWithoutMoreTime,
   answeredOutcomes,
   checkedAgain,
   pressDoesNothing,
