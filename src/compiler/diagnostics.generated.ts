@@ -1146,6 +1146,12 @@ export const raise = {
     message: `In the list of the default tenant, "${holes.word}" differs from "${holes.right}" in ${holes.tenants}. Did you mean "${holes.right}"?`,
     remedy: `Write the word in the same way in all tenants, as the server knows it. A tenant takes its words from the list of the default tenant.`,
   }),
+  /** "{word}" is offered, but no screen, part or action names it: users who choose it get nowhere. */
+  wordLeadsNowhere: (span: Span, holes: { readonly word: string }, related: Related = []): Diagnostic => ({
+    code: 'word-leads-nowhere', severity: 'error', span, related, holes,
+    message: `"${holes.word}" is offered, but no screen, part or action names it: users who choose it get nowhere.`,
+    remedy: `Add its row where the other words lead on, for example under \`is:\` of the \`choose\` by that word. Or remove it from the list.`,
+  }),
   /** The key "{key}" has no text for {words}. */
   wordWithoutText: (span: Span, holes: { readonly key: string; readonly words: string }, related: Related = []): Diagnostic => ({
     code: 'word-without-text', severity: 'error', span, related, holes,

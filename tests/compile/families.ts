@@ -216,6 +216,7 @@ export const families = {
     'duplicate-word',
     'word-differs',
     'list-replaces',
+    'word-leads-nowhere',
   ],
   scenarios: ['made-up-answer', 'proves-nothing', 'empty-list'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

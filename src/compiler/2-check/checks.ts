@@ -104,6 +104,7 @@ import { usableParameters } from './checks/usable-parameters.ts'
 import { usedNames } from './checks/used-names.ts'
 import { valueType } from './checks/value-type.ts'
 import { waysOut } from './checks/ways-out.ts'
+import { wordLeadsNowhere } from './checks/word-leads-nowhere.ts'
 import { wordWithoutText } from './checks/word-without-text.ts'
 
 /**
@@ -132,6 +133,7 @@ export const checks: readonly Check[] = [
   tenantFloors,
   tenantPlaces,
   listReplaces,
+  wordLeadsNowhere,
   // answers
   unansweredCode,
   answeredLoads,
