@@ -288,6 +288,12 @@ export const raise = {
     message: `"${holes.value}" is not an origin.`,
     remedy: `Write a scheme and a host, with a port only if it is not the default: \`https://id.example.com\`. \`auth-origin\` can also be \`same\`, the origin of the page.`,
   }),
+  /** This pattern is not a regular expression: {reason}. */
+  invalidPattern: (span: Span, holes: { readonly reason: string }, related: Related = []): Diagnostic => ({
+    code: 'invalid-pattern', severity: 'error', span, related, holes,
+    message: `This pattern is not a regular expression: ${holes.reason}.`,
+    remedy: `Patterns are regular expressions of JavaScript with the flag \`u\`. Write \`\\\` before a sign that is meant as itself: \`\\.\`, \`\\[\`, \`\\(\`, \`\\+\`. In single quotes, YAML keeps each \`\\\`.`,
+  }),
   /** "{route}" is not a valid route. */
   invalidRoute: (span: Span, holes: { readonly route: string }, related: Related = []): Diagnostic => ({
     code: 'invalid-route', severity: 'error', span, related, holes,

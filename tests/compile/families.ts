@@ -168,6 +168,7 @@ export const families = {
     'unknown-ui-key',
     'unknown-widget',
     'unsupported-schema',
+    'invalid-pattern',
     'pages-and-content',
     'reserved-page',
     'unknown-page',

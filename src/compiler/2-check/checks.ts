@@ -30,6 +30,7 @@ import { fieldWithoutAutofill } from './checks/field-without-autofill.ts'
 import { floorBindsNothing } from './checks/floor-binds-nothing.ts'
 import { floorNotReached } from './checks/floor-not-reached.ts'
 import { handledEnds } from './checks/handled-ends.ts'
+import { invalidPattern } from './checks/invalid-pattern.ts'
 import { invalidRoute } from './checks/invalid-route.ts'
 import { jumpWithoutPress } from './checks/jump-without-press.ts'
 import { leadsToClosed } from './checks/leads-to-closed.ts'
@@ -165,6 +166,7 @@ export const checks: readonly Check[] = [
   // forms
   drawableSchema,
   drawableUi,
+  invalidPattern,
   unsafePattern,
   notConstant,
   placedFields,

@@ -1,6 +1,7 @@
 import { ambiguityOf } from './ambiguity.ts'
 import { positionsOf } from './positions.ts'
 import { type Pattern, readPattern, Unreadable } from './read-pattern.ts'
+import { regexProblem } from './regex-problem.ts'
 import { isReadInTooManyWays } from './ways-to-read.ts'
 
 /** Above any readable length. */
@@ -13,7 +14,7 @@ const longest = 500
  */
 export function dangerIn(source: string): string | undefined {
   if (source.length > longest) return `it is longer than ${longest} characters`
-  if (!isRegularExpression(source)) return 'it is not a regular expression'
+  if (regexProblem(source) !== undefined) return 'it is not a regular expression'
   try {
     const pattern = readPattern(source)
     const positions = positionsOf(pattern)
@@ -57,12 +58,4 @@ function beginsAtTheStart(pattern: Pattern): boolean {
       return false
   }
   return pattern satisfies never
-}
-
-function isRegularExpression(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').unicode
-  } catch {
-    return false
-  }
 }
