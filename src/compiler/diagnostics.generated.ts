@@ -852,6 +852,12 @@ export const raise = {
     message: `The value of "${holes.name}" is lost when users leave this screen and return.`,
     remedy: `Let the form \`keep\` its values in a field of the state of the type \`form\`. Secrets are never kept. If users must not return, write \`replace: true\` at the jump.`,
   }),
+  /** This pattern lacks {end}, so it accepts an entry with anything else around it. */
+  unanchoredPattern: (span: Span, holes: { readonly end: string; readonly right: string }, related: Related = []): Diagnostic => ({
+    code: 'unanchored-pattern', severity: 'error', span, related, holes,
+    message: `This pattern lacks ${holes.end}, so it accepts an entry with anything else around it.`,
+    remedy: `Write \`${holes.right}\`. If other characters are right there, say so: \`^.*[0-9].*$\`.`,
+  }),
   /** The timer "{name}" has an effect at its end, but users do not see it. */
   unannouncedTimer: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'unannounced-timer', severity: 'error', span, related, holes,

@@ -169,6 +169,7 @@ export const families = {
     'unknown-widget',
     'unsupported-schema',
     'invalid-pattern',
+    'unanchored-pattern',
     'pages-and-content',
     'reserved-page',
     'unknown-page',

@@ -88,6 +88,7 @@ import { textTooLong } from './checks/text-too-long.ts'
 import { textValues } from './checks/text-values.ts'
 import { textsAgree } from './checks/texts-agree.ts'
 import { timerWithoutMoreTime } from './checks/timer-without-more-time.ts'
+import { unanchoredPattern } from './checks/unanchored-pattern.ts'
 import { unannouncedTimer } from './checks/unannounced-timer.ts'
 import { unansweredCode, answeredLoads } from './checks/unanswered-code.ts'
 import { undecidedBranch } from './checks/undecided-branch.ts'
@@ -168,6 +169,7 @@ export const checks: readonly Check[] = [
   drawableUi,
   invalidPattern,
   unsafePattern,
+  unanchoredPattern,
   notConstant,
   placedFields,
   fieldPlacedTwice,
