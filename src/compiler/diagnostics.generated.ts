@@ -594,6 +594,12 @@ export const raise = {
     message: `The path "${holes.path}" names ${holes.named}, but its parameters are ${holes.declared}.`,
     remedy: `Rename one of the two. Each name in braces needs a parameter \`in: path\` with the same name. Each such parameter needs its place in the path.`,
   }),
+  /** This pattern of a name refuses the letters of {languages}: "{sample}" does not fit. */
+  patternExcludesLetters: (span: Span, holes: { readonly languages: string; readonly sample: string; readonly right: string }, related: Related = []): Diagnostic => ({
+    code: 'pattern-excludes-letters', severity: 'error', span, related, holes,
+    message: `This pattern of a name refuses the letters of ${holes.languages}: "${holes.sample}" does not fit.`,
+    remedy: `Allow letters of every script: \`${holes.right}\`. Or remove the pattern: a person knows the own name best.`,
+  }),
   /** Screen "{name}" can be without an exit: users can get stuck. */
   perhapsNoWayOut: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'perhaps-no-way-out', severity: 'error', span, related, holes,

@@ -148,6 +148,7 @@ export const families = {
     'missing-heading',
     'unannounced-timer',
     'timer-without-more-time',
+    'pattern-excludes-letters',
   ],
   forms: [
     'form-without-submit',

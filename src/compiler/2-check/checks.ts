@@ -53,6 +53,7 @@ import { overrideInOneLanguage } from './checks/override-in-one-language.ts'
 import { ownAddresses } from './checks/own-addresses.ts'
 import { pageTexts } from './checks/page-texts.ts'
 import { partCodes } from './checks/part-codes.ts'
+import { patternExcludesLetters } from './checks/pattern-excludes-letters.ts'
 import { placeWithState } from './checks/place-with-state.ts'
 import { placedFields } from './checks/placed-fields.ts'
 import { pluralForms } from './checks/plural-forms.ts'
@@ -170,6 +171,7 @@ export const checks: readonly Check[] = [
   invalidPattern,
   unsafePattern,
   unanchoredPattern,
+  patternExcludesLetters,
   notConstant,
   placedFields,
   fieldPlacedTwice,
