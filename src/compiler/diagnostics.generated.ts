@@ -792,6 +792,12 @@ export const raise = {
     message: `The step "${holes.word}" never runs: "${holes.end}" before it ends the sequence.`,
     remedy: `Move it before that step, or give that step a condition with \`when\`. Put the steps after an \`ask\` under its buttons.`,
   }),
+  /** This takes away a link to "{name}", but the screen still opens by its address {route}. */
+  stillOpen: (span: Span, holes: { readonly name: string; readonly route: string }, related: Related = []): Diagnostic => ({
+    code: 'still-open', severity: 'warning', span, related, holes,
+    message: `This takes away a link to "${holes.name}", but the screen still opens by its address ${holes.route}.`,
+    remedy: `Close the journey with its setting, such as \`signUp: { open: false }\`: it holds on screens, addresses and the server. Or remove the screen with \`null\` under \`screens\`. If people may still open it by its address, say so under \`screens\`: \`entry: true\`.`,
+  }),
   /** A browser blocks this tab, because no press opens it. */
   tabWithoutPress: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'tab-without-press', severity: 'error', span, related,

@@ -220,6 +220,7 @@ export const families = {
     'word-differs',
     'list-replaces',
     'word-leads-nowhere',
+    'still-open',
   ],
   scenarios: ['made-up-answer', 'proves-nothing', 'empty-list'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

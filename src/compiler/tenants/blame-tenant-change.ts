@@ -3,6 +3,7 @@ import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { wordAt } from '../model/read-node.ts'
+import { cut } from './cut.ts'
 
 /** Keys of a tenant's file that change something. */
 const CHANGES: ReadonlySet<string> = new Set([
@@ -95,25 +96,4 @@ function partsOf(node: SourceNode): readonly Part[] {
 /** A whole list item can be long, so its first key marks it. */
 function headOf(node: SourceNode): Span {
   return node.kind === 'map' ? (node.entries[0]?.keySpan ?? node.span) : node.span
-}
-
-function cut<Node extends SourceNode>(node: Node, path: readonly string[]): Node
-function cut(node: SourceNode, [key = '', ...rest]: readonly string[]): SourceNode {
-  const inside = (value: SourceNode): readonly SourceNode[] =>
-    rest.length > 0 && value.kind !== 'scalar' ? [cut(value, rest)] : []
-  if (node.kind === 'map')
-    return {
-      ...node,
-      entries: node.entries.flatMap((entry) =>
-        entry.key === key
-          ? inside(entry.value).map((value) => ({ key, keySpan: entry.keySpan, value }))
-          : [entry],
-      ),
-    }
-  return node.kind === 'list'
-    ? {
-        ...node,
-        items: node.items.flatMap((item, at) => (String(at) === key ? inside(item) : [item])),
-      }
-    : node
 }

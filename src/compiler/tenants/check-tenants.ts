@@ -8,6 +8,7 @@ import { valueOf } from '../model/read-node.ts'
 import { Report } from '../report.ts'
 import { blameTenantChange } from './blame-tenant-change.ts'
 import { overlay } from './overlay.ts'
+import { reportStillOpen } from './still-open.ts'
 
 /** The project of one tenant, walked and without errors. */
 export interface TenantProject {
@@ -36,6 +37,7 @@ export function checkTenants(parsed: ParsedProject, report: Report): readonly Te
     const own = fresh.filter(({ span }) => span.file === file)
     const wrong = own.some(({ severity }) => severity === 'error')
     for (const each of own) report.add(each)
+    if (!wrong) reportStillOpen(parsed, node, report)
     const head = valueOf(node, 'tenant') ?? node
     if (!wrong)
       for (const each of blameTenantChange(

@@ -1,0 +1,96 @@
+import type { SourceMap, SourceNode } from '../../language/source.ts'
+import type { Span } from '../../language/span.ts'
+import type { ParsedFile, ParsedProject } from '../1-parse/parse-project.ts'
+import { raise } from '../diagnostics.generated.ts'
+import { entriesOf, flagAt, valueOf } from '../model/read-node.ts'
+import { Report } from '../report.ts'
+import { cut } from './cut.ts'
+import { isNull } from './merge-patch.ts'
+import { overlay } from './overlay.ts'
+
+/**
+ * Reports links that a tenant takes away in order to hide a journey: each screen with `entry` still
+ * opens by its address, and by the other links.
+ */
+export function reportStillOpen(
+  { files, project }: ParsedProject,
+  tenant: SourceMap,
+  report: Report,
+): void {
+  const leadsWith = (own: SourceMap) => leadsAt(overlay(files, own, new Report()))
+  const removals = removedIn(tenant)
+  if (removals.length === 0) return
+  const after = leadsWith(tenant)
+  for (const { path, span } of removals) {
+    const journey = path[0] === 'screens' ? project.screens.get(path[1] ?? '')?.journey : undefined
+    for (const [name, places] of leadsWith(cut(tenant, path))) {
+      const screen = project.screens.get(name)
+      const left = after.get(name) ?? []
+      if (!screen?.entry || screen.journey === journey || left.length >= places.length) continue
+      const others = left.filter(({ file }) => !file.startsWith(`flows/${screen.journey}/`))
+      if (!isDecided(name, tenant))
+        report.add(
+          raise.stillOpen(
+            span,
+            { name, route: screen.route },
+            others.map((other) => ({ span: other, message: 'This still leads there.' })),
+          ),
+        )
+    }
+  }
+}
+
+interface Removal {
+  readonly path: readonly string[]
+  readonly span: Span
+}
+
+/** Items that the tenant takes away: `sign-in.login.signUp: null`. */
+function removedIn(tenant: SourceMap): readonly Removal[] {
+  const within = (node: SourceNode, path: readonly string[]): readonly Removal[] =>
+    entriesOf(node).flatMap(({ key, keySpan, value }) =>
+      isNull(value) ? [{ path: [...path, key], span: keySpan }] : within(value, [...path, key]),
+    )
+  return ['screens', 'parts', 'actions', 'app'].flatMap((section) => {
+    const node = valueOf(tenant, section)
+    return node ? within(node, [section]) : []
+  })
+}
+
+/** The tenant removes the screen, or says that people still open it by its address. */
+function isDecided(id: string, tenant: SourceMap): boolean {
+  const change = valueOf(valueOf(tenant, 'screens'), id)
+  return change !== undefined && (isNull(change) || flagAt(change, 'entry') === true)
+}
+
+/** Places that lead to a screen, by its name. */
+function leadsAt(files: readonly ParsedFile[]): ReadonlyMap<string, readonly Span[]> {
+  const found = new Map<string, Span[]>()
+  for (const { kind, meant } of files) {
+    if (kind.kind === 'texts' || kind.kind === 'state' || kind.kind === 'tenant') continue
+    for (const [name, span] of leadsOf(meant)) found.set(name, [...(found.get(name) ?? []), span])
+  }
+  return found
+}
+
+type Leads = readonly (readonly [name: string, span: Span])[]
+
+/** Files are the same for all tenants that do not change them. */
+const known = new WeakMap<SourceNode, Leads>()
+
+function leadsOf(node: SourceNode): Leads {
+  const found = known.get(node) ?? leadsIn(node)
+  known.set(node, found)
+  return found
+}
+
+function leadsIn(node: SourceNode): Leads {
+  if (node.kind === 'scalar') return []
+  if (node.kind === 'list') return node.items.flatMap(leadsIn)
+  return node.entries.flatMap(({ key, value }): Leads => [
+    ...((key === 'go' || key === 'open') && value.kind === 'scalar'
+      ? [[String(value.value), value.span] as const]
+      : []),
+    ...leadsIn(value),
+  ])
+}
