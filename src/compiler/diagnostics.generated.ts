@@ -36,6 +36,12 @@ export const raise = {
     message: `This question has no button: users cannot answer it.`,
     remedy: `Give each answer a \`button\`. A button that does nothing has \`press: []\`.`,
   }),
+  /** "{name}" asks again for what "{before}" of the screen "{screen}" asked in this journey. */
+  askedAgain: (span: Span, holes: { readonly name: string; readonly before: string; readonly screen: string }, related: Related = []): Diagnostic => ({
+    code: 'asked-again', severity: 'warning', span, related, holes,
+    message: `"${holes.name}" asks again for what "${holes.before}" of the screen "${holes.screen}" asked in this journey.`,
+    remedy: `Keep the first answer in the state, and fill it in here: \`initial:\` of the form (WCAG 2.2, 3.3.7). Or show it as a text. Passwords and codes may be asked again.`,
+  }),
   /** `replace: false` is not allowed here: this step follows a call that changes data. */
   backAfterChange: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'back-after-change', severity: 'error', span, related,

@@ -148,6 +148,7 @@ export const families = {
     'missing-heading',
     'unannounced-timer',
     'timer-without-more-time',
+    'asked-again',
     'pattern-excludes-letters',
   ],
   forms: [

@@ -4,6 +4,7 @@ import { allOfOne } from './checks/all-of-one.ts'
 import { answerableQuestions } from './checks/answerable-questions.ts'
 import { answeredOutcomes } from './checks/answered-outcomes.ts'
 import { givenArguments } from './checks/arguments.ts'
+import { askedAgain } from './checks/asked-again.ts'
 import { automaticCycles } from './checks/automatic-cycles.ts'
 import { backAfterChange } from './checks/back-after-change.ts'
 import { backNavigation } from './checks/back-navigation.ts'
@@ -220,6 +221,7 @@ export const proofs: readonly Check[] = [
   unannouncedTimer,
   timerWithoutMoreTime,
   answeredOutcomes,
+  askedAgain,
   checkedAgain,
   pressDoesNothing,
   sheetStaysOpen,
