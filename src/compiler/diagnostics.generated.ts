@@ -490,7 +490,7 @@ export const raise = {
   neverUsed: (span: Span, holes: { readonly kind: string; readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'never-used', severity: 'warning', span, related, holes,
     message: `The ${holes.kind} "${holes.name}" is not used.`,
-    remedy: `Use it, or remove it. Check that the last change did not remove its use by mistake. For a field of the state or a store, \`unused: why\` states a reason to keep it.`,
+    remedy: `Use it, or remove it. Check that the last change did not remove its use by mistake. For a field of the state or a store, \`unused: why\` states a reason to keep it. A setting that only the server reads is listed under \`server\` of flows/tenants/default.yaml.`,
   }),
   /** "{name}" is read, but never written. */
   neverWritten: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({

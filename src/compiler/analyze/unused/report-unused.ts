@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { ParsedProject } from '../../1-parse/parse-project.ts'
 import { Report } from '../../report.ts'
 import type { TenantProject } from '../../tenants/check-tenants.ts'
+import { reportUnusedSettings } from './unused-settings.ts'
 import { reportUnusedState } from './unused-state.ts'
 import { reportUnusedStock } from './unused-stock.ts'
 import { reportUnusedTexts } from './unused-texts.ts'
@@ -26,6 +27,7 @@ export function reportUnused(
     .map(usesIn)
   reportUnusedTexts(tenants, unionOf(uses, 'words'), report)
   reportUnusedState(parsed, unionOf(uses, 'read'), unionOf(uses, 'written'), report)
+  reportUnusedSettings(parsed, report)
   reportUnusedStock(
     tenants.map(({ project }) => project),
     parsed,
