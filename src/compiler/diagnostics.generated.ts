@@ -526,7 +526,7 @@ export const raise = {
   oddCharacter: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'odd-character', severity: 'error', span, related, holes,
     message: `${holes.name} is not allowed here.`,
-    remedy: `Remove the character or its escape, or type a plain space. Save the file as UTF-8 without a byte order mark, and indent with spaces. Type quotes and spaces by hand, because pasted ones can differ.`,
+    remedy: `Remove the character or its escape, or type a plain space or the Latin letter. Save the file as UTF-8 without a byte order mark, and indent with spaces. Type quotes and spaces by hand, because pasted ones can differ.`,
   }),
   /** `{written}` is read as {read} here, but other YAML readers can read it differently. */
   oddNumber: (span: Span, holes: { readonly written: string; readonly read: string; readonly instead: string }, related: Related = []): Diagnostic => ({

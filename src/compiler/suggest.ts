@@ -1,7 +1,19 @@
+import { describeLookAlike, inLatin, lookAlikeIn } from './look-alikes.ts'
+
 /** ` Did you mean "x"?` for the nearest of the known names, or nothing when none is near. */
 export function suggest(name: string, known: Iterable<string>): string {
-  const nearest = nearestName(name, known)
-  return nearest === undefined ? '' : ` Did you mean "${nearest}"?`
+  const all = [...known]
+  const odd = lookAlikeIn(name)
+  const latin = odd && inLatin(name)
+  // A name that looks right is the most difficult to find.
+  if (odd && latin !== undefined && all.includes(latin))
+    return ` Did you mean "${latin}"? Here, ${describeLookAlike(odd)}.`
+  const nearest = nearestName(name, all)
+  if (nearest === undefined) return ''
+  const there = odd ? undefined : lookAlikeIn(nearest)
+  return there && inLatin(nearest) === name
+    ? ` Did you mean "${nearest}"? In that name, ${describeLookAlike(there)}.`
+    : ` Did you mean "${nearest}"?`
 }
 
 export function nearestName(name: string, known: Iterable<string>): string | undefined {

@@ -1,3 +1,5 @@
+import { describeLookAlike, lookAlikeIn, mixedWord } from '../look-alikes.ts'
+
 /** Patterns, each with the name of the characters it finds. */
 type Odd = readonly (readonly [pattern: RegExp, name: string])[]
 
@@ -14,12 +16,13 @@ const unseen: Odd = [
   [/[\u115F\u1160\u3164\uFFA0\u180E\u2800]/, 'An invisible letter'],
   [/[\u2028\u2029]/, 'A line separator'],
   [/\p{Cs}/u, 'Half of a character (a lone surrogate)'],
-  [/\uFFFD/, 'A replacement character (is the file UTF-8?)'],
+  [/\uFFFD/, 'Text in another encoding than UTF-8 (CP949 or EUC-KR, "ANSI" of a Korean Windows)'],
 ]
 
 const inFile: Odd = [
   [/^\uFEFF/, 'A byte order mark'],
-  [/\0/, 'A NUL character (is the file UTF-16?)'],
+  [/^\uFFFD(?=\uFFFD[^\0]?\0)|\0(?=[^\0]\0[^\0]\0)/, 'Text in UTF-16'],
+  [/\0/, 'A NUL character'],
   ...unseen,
   [
     /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F\u0080-\u009F\uFFFE\uFFFF]/,
@@ -49,7 +52,12 @@ export interface OddCharacter {
 }
 
 /** Returns the first odd character in a file as written, or undefined. */
-export const oddCharacter = (text: string): OddCharacter | undefined => firstOf(inFile, text)
+export function oddCharacter(text: string): OddCharacter | undefined {
+  const [found, mixed] = [firstOf(inFile, text), mixedWord(text)]
+  const letter = mixed === undefined ? undefined : lookAlikeIn(text.slice(mixed))
+  if (mixed === undefined || !letter || (found && found.at < mixed)) return found
+  return { at: mixed, name: `A word of two scripts (${describeLookAlike(letter)})` }
+}
 
 /** Returns the first odd character in a value after its escapes are decoded. */
 export const oddInValue = (text: string): OddCharacter | undefined => firstOf(inValue, text)

@@ -16,6 +16,21 @@ function parsed(text: string): {
   return { node, codes: report.diagnostics().map(({ code }) => code) }
 }
 
+describe('the encoding of a file', () => {
+  it.each([
+    ['UTF-16 with its mark', '\uFFFD\uFFFDa\0:\0 \0', 'Text in UTF-16'],
+    ['UTF-16 without its mark', 'a\0:\0 \0', 'Text in UTF-16'],
+    ['CP949', 'title: \u0230\uFFFD\uFFFD', 'Text in another encoding than UTF-8 (CP949'],
+    ['UTF-8 with a byte order mark', '\uFEFFa: 1', 'A byte order mark'],
+  ])('%s is named', (_, text, name) => {
+    const report = new Report()
+    parseFile(sourceText('flows/x/y.yaml', text), report)
+    expect(report.diagnostics().map(({ message }) => message)).toEqual([
+      expect.stringContaining(name),
+    ])
+  })
+})
+
 describe('parseFile', () => {
   it.each([
     ['a byte order mark', '\uFEFFa: 1', 'odd-character'],
