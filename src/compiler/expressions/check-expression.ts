@@ -3,8 +3,11 @@ import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { SourceScalar } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
+import { describeLookAlike, lookAlikeIn } from '../look-alikes.ts'
 import type { Report } from '../report.ts'
 import { typedByField } from '../root-cause.ts'
+import { type JavaScript, javaScriptIn } from './javascript-in.ts'
+import { openIn } from './open-in.ts'
 import { operatorMeant } from './operator-meant.ts'
 import { operators } from './operators/table.ts'
 import { type Scope, withFacts } from './scope.ts'
@@ -106,6 +109,13 @@ function parseExpression(source: string, node: SourceScalar, report: Report): AS
           name: 'A curved quote instead of a plain one (")',
         }),
       )
+    const found = slipIn(source, at)
+    if (found)
+      return report.add(
+        raise.expressionSyntax(spanWithin(node, found.at + 1, found.at + 1 + found.length), {
+          reason: found.reason,
+        }),
+      )
     const reason =
       at >= source.trimEnd().length
         ? 'it ends too early'
@@ -117,6 +127,17 @@ function parseExpression(source: string, node: SourceScalar, report: Report): AS
       ),
     )
   }
+}
+
+/** A slip that explains more than the place where the parser stopped. */
+function slipIn(source: string, at: number): JavaScript | undefined {
+  const odd = lookAlikeIn(source.slice(at))
+  if (odd?.at === 0) return { at, length: odd.letter.length, reason: describeLookAlike(odd) }
+  const script = javaScriptIn(source)
+  if (script) return script
+  const open =
+    at >= source.trimEnd().length || /^["']/.test(source.slice(at)) ? openIn(source) : undefined
+  return open && { at: open.at, length: 1, reason: `this \`${open.sign}\` is never closed` }
 }
 
 /**

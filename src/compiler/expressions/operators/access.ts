@@ -8,6 +8,7 @@ import { stricter } from '../../types/class-of.ts'
 import { describeType } from '../../types/describe-type.ts'
 import { classed, integer, isInteger, isText, present, text, type Type } from '../../types/type.ts'
 import { factKey } from '../facts.ts'
+import { insteadOfGlobal } from '../javascript-in.ts'
 import { readPath } from '../read-path.ts'
 import type { StoreCopy } from '../scope.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
@@ -34,7 +35,7 @@ export function identifier(node: ASTNode, checking: Checking): Typed {
     raise.unknownPath(checking.spanOf(node), {
       name,
       place: 'in scope here',
-      suggestion: stateFirst(name, checking) || suggest(name, names),
+      suggestion: stateFirst(name, checking) || insteadOfGlobal(name) || suggest(name, names),
     }),
   )
   return nothingKnown

@@ -3,6 +3,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { suggest } from '../../suggest.ts'
 import { classOf, stricter } from '../../types/class-of.ts'
 import { boolean, classed, integer, isText, listOf, text, type Type } from '../../types/type.ts'
+import { instead, insteadOfGlobal } from '../javascript-in.ts'
 import { type Checking, nothingKnown, type Typed } from '../typed.ts'
 import { hasField } from './access.ts'
 import { condition } from './logic.ts'
@@ -44,11 +45,16 @@ function called(call: Call, known: Readonly<Record<string, Function>>, checking:
   const apply = Object.hasOwn(known, call.name) ? known[call.name] : undefined
   const found = apply?.(call, checking)
   if (found) return found
+  if (call.of?.op === 'id' && insteadOfGlobal(call.of.args) !== '') return checking.check(call.of)
   const all = [...new Set([...Object.keys(functions), ...Object.keys(methods)])]
   checking.report(
     raise.unknownFunction(checking.spanOf(call.node), {
       name: call.name,
-      suggestion: apply ? '' : /^not$/i.test(call.name) ? ' Write `!`.' : suggest(call.name, all),
+      suggestion: apply
+        ? ''
+        : /^not$/i.test(call.name)
+          ? ' Write `!`.'
+          : instead(call.name) || suggest(call.name, all),
     }),
   )
   return nothingKnown
