@@ -15,6 +15,7 @@ import {
   type Type,
   unknown,
 } from '../types/type.ts'
+import { wordsFrom } from '../types/words-from.ts'
 
 /** A type in state.yaml, with its initial value. */
 export interface StateType {
@@ -49,7 +50,10 @@ export function readStateType(node: SourceNode | undefined): StateType {
     )
   }
   if (node.kind === 'list') {
-    const words = scalarsOf(node).map((word) => String(word.value))
+    const words = wordsFrom(
+      scalarsOf(node).map((word) => String(word.value)),
+      'from flows/state.yaml',
+    )
     return { type: { type: 'enumeration', words }, initial: words[0] ?? '' }
   }
   const hasOneKey = node.entries.length === 1

@@ -3,8 +3,8 @@ import type { SourceNode } from '../../language/source.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { entriesOf } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
-import { describeType } from '../types/describe-type.ts'
 import { type Limits, present, type Type } from '../types/type.ts'
+import { describeWords } from '../types/words-from.ts'
 
 /**
  * Reports a literal value of the right type outside the limits of its place. Only the server sees
@@ -30,7 +30,7 @@ export function reportLimits(
     report.add(
       raise.unknownWord(node.span, {
         word: String(value),
-        words: describeType(type),
+        words: describeWords(type),
         suggestion: '',
       }),
     )

@@ -9,6 +9,7 @@ import { suggest } from '../suggest.ts'
 import { describeType } from '../types/describe-type.ts'
 import { fits } from '../types/fits.ts'
 import { present, type Type } from '../types/type.ts'
+import { describeWords } from '../types/words-from.ts'
 import { reportLimits } from './report-limits.ts'
 
 /**
@@ -46,7 +47,7 @@ export function reportType(
     const isQuoted = words.includes(lowered.value)
     const diagnostic = raise.unknownWord(node.span, {
       word: lowered.value,
-      words: describeType(enumeration),
+      words: describeWords(enumeration),
       suggestion: isQuoted ? ' Write the number, without quotes.' : suggest(lowered.value, words),
     })
     return report.add(

@@ -18,6 +18,7 @@ import {
   unknown,
   type Word,
 } from '../types/type.ts'
+import { wordsFrom } from '../types/words-from.ts'
 
 /** Returns the type of a JSON Schema of an OpenAPI document; `resolve` follows a `$ref`. */
 export function schemaType(
@@ -44,7 +45,10 @@ function shape(
         ? schema['type']
         : []
   if (words) {
-    const own = words.filter((word): word is Word => word !== null)
+    const own = wordsFrom(
+      words.filter((word): word is Word => word !== null),
+      'from the OpenAPI document',
+    )
     const type: Type = { type: 'enumeration', words: own }
     return words.includes(null) ? nullable(type) : type
   }

@@ -88,7 +88,7 @@ function reportColumn(
           first.span,
           {
             word,
-            words: [...new Set([...words, meant])].join(', '),
+            words: `${[...new Set([...words, meant])].join(', ')} (from the readers of "${column}")`,
             suggestion: ` Did you mean "${meant}"?`,
           },
           related,

@@ -90,7 +90,7 @@ export const drawableSchema = checkEach('schema', ({ node, keyword, value, of },
     report.add(
       raise.unknownWord(value.span, {
         word: wordOf(value) ?? '',
-        words: CLASSES.join(', '),
+        words: `${CLASSES.join(', ')} (classes of values)`,
         suggestion: suggest(wordOf(value) ?? '', CLASSES),
       }),
     )

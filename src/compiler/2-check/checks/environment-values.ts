@@ -4,8 +4,8 @@ import { entriesOf, scalarOf, scalarsOf, valueOf, wordOf } from '../../model/rea
 import type { Api } from '../../openapi/api.ts'
 import type { Report } from '../../report.ts'
 import { suggest } from '../../suggest.ts'
-import { describeType } from '../../types/describe-type.ts'
 import type { Type } from '../../types/type.ts'
+import { describeWords } from '../../types/words-from.ts'
 import type { Check } from '../check-table.ts'
 import { isHostName } from '../host-name.ts'
 
@@ -24,7 +24,7 @@ export const environmentValues: Check = ({ project, report }) => ({
       report.add(
         raise.unknownWord(value.span, {
           word,
-          words: describeType(clients),
+          words: describeWords(clients),
           suggestion: suggest(word, clients.words.map(String)),
         }),
       )

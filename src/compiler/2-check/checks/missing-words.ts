@@ -3,6 +3,7 @@ import { stateFieldsIn, typedByField } from '../../root-cause.ts'
 import { suggest } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'
 import { isText, present, type Type } from '../../types/type.ts'
+import { describeWords } from '../../types/words-from.ts'
 import { checkEach } from '../check-table.ts'
 
 /** A choice by words has only existing words, and has all of them unless it has `else`. */
@@ -36,7 +37,7 @@ export const missingWords = checkEach('choice', ({ node, on, words, hasElse }, {
       report.add(
         raise.unknownWord(word.span, {
           word: name,
-          words: describeType(on.type),
+          words: described(on.type),
           suggestion: suggest(name, known),
         }),
       )
@@ -48,6 +49,11 @@ export const missingWords = checkEach('choice', ({ node, on, words, hasElse }, {
       raise.missingWords(node.span, { words: missing.map((word) => `"${word}"`).join(', ') }),
     )
 })
+
+function described(type: Type): string {
+  const inner = present(type)
+  return inner.type === 'enumeration' ? describeWords(inner) : describeType(type)
+}
 
 function wordsOf(type: Type): readonly string[] | undefined {
   const inner = present(type)

@@ -21,7 +21,7 @@ export const tenantFloors: Check = ({ project, tenants, report }) => ({
         report.add(
           raise.unknownWord(word.span, {
             word: wordOf(word) ?? '',
-            words: factors.join(', '),
+            words: `${factors.join(', ')} (kinds of factors)`,
             suggestion: suggest(wordOf(word) ?? '', factors),
           }),
         )

@@ -80,7 +80,7 @@ function reportAtTenant(
         item.span,
         {
           word,
-          words: words.join(', '),
+          words: `${words.join(', ')} (from ${known[0]?.span.file ?? 'flows/tenants/default.yaml'})`,
           suggestion: suggest(
             word,
             words.filter((each) => !siblings.includes(each)),

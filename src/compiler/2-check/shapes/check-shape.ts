@@ -189,7 +189,7 @@ function checkWord(node: SourceScalar, words: readonly string[], report: Report)
     report.add(
       raise.unknownWord(node.span, {
         word,
-        words: words.join(', '),
+        words: `${words.join(', ')} (words of the flow language)`,
         suggestion: suggest(word, words),
       }),
     )

@@ -5,6 +5,7 @@ import { suggest } from '../../suggest.ts'
 import { describeType } from '../../types/describe-type.ts'
 import { boolean, isNumeric, isText, present, type Type, type Word } from '../../types/type.ts'
 import { union } from '../../types/union.ts'
+import { describeWords } from '../../types/words-from.ts'
 import type { Checking, Typed } from '../typed.ts'
 import { operandsOf } from './operands.ts'
 import { wrongType } from './wrong-type.ts'
@@ -69,7 +70,7 @@ export function unknownWord(
   checking.report(
     raise.unknownWord(checking.spanOf(node), {
       word: String(word),
-      words: describeType({ type: 'enumeration', words }),
+      words: describeWords({ type: 'enumeration', words }),
       suggestion: suggest(String(word), known),
     }),
   )
