@@ -2,10 +2,10 @@ import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import type { ParsedFile, ParsedProject } from '../1-parse/parse-project.ts'
 import { raise } from '../diagnostics.generated.ts'
-import { entriesOf, flagAt, valueOf } from '../model/read-node.ts'
+import { entriesOf, flagAt, valueOf, wordAt } from '../model/read-node.ts'
 import { Report } from '../report.ts'
 import { cut } from './cut.ts'
-import { isNull } from './merge-patch.ts'
+import { isNull, mergePatch } from './merge-patch.ts'
 import { overlay } from './overlay.ts'
 
 /**
@@ -17,16 +17,15 @@ export function reportStillOpen(
   tenant: SourceMap,
   report: Report,
 ): void {
-  const leadsWith = (own: SourceMap) => leadsAt(overlay(files, own, new Report()))
   const removals = removedIn(tenant)
   if (removals.length === 0) return
-  const after = leadsWith(tenant)
+  const after = leadsAt(overlay(files, tenant, new Report()))
   for (const { path, span } of removals) {
     const journey = path[0] === 'screens' ? project.screens.get(path[1] ?? '')?.journey : undefined
-    for (const [name, places] of leadsWith(cut(tenant, path))) {
+    for (const name of lostBy(path, tenant, files)) {
       const screen = project.screens.get(name)
       const left = after.get(name) ?? []
-      if (!screen?.entry || screen.journey === journey || left.length >= places.length) continue
+      if (!screen?.entry || screen.journey === journey) continue
       const others = left.filter(({ file }) => !file.startsWith(`flows/${screen.journey}/`))
       if (!isDecided(name, tenant))
         report.add(
@@ -39,6 +38,38 @@ export function reportStillOpen(
     }
   }
 }
+
+/**
+ * Names of the screens with one link less because of a removal. The patch without it is applied to
+ * its file alone, apart from the cached overlay of the tenant.
+ */
+function lostBy(
+  path: readonly string[],
+  tenant: SourceMap,
+  files: readonly ParsedFile[],
+): readonly string[] {
+  const [section = '', name = ''] = path
+  const file = files.find(({ kind, meant }) =>
+    section === 'app'
+      ? kind.kind === 'app'
+      : `${kind.kind}s` === section && wordAt(meant, kind.kind) === name,
+  )
+  const depth = section === 'app' ? 1 : 2
+  const leadsUnder = (own: SourceMap) => {
+    const patch = path
+      .slice(0, depth)
+      .reduce<SourceNode | undefined>((node, key) => valueOf(node, key), own)
+    return file && patch
+      ? leadsIn(mergePatch(file.meant, patch, new Report())).map(([each]) => each)
+      : []
+  }
+  const now = leadsUnder(tenant)
+  const before = leadsUnder(cut(tenant, path))
+  return [...new Set(before)].filter((each) => count(before, each) > count(now, each))
+}
+
+const count = (all: readonly string[], each: string): number =>
+  all.filter((one) => one === each).length
 
 interface Removal {
   readonly path: readonly string[]
