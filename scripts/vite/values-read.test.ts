@@ -17,8 +17,8 @@ test('a page gets complete values its screens read, no server-only values', () =
 test("before the runtime starts, a page has only its first screens' values", () => {
   const { program } = flowsOf(compiled, 'default')
   const { values } = program.index.tenant
-  expect(values).toHaveProperty('signUp.open', true)
-  expect(valuesDrawn(program)).toMatchObject({ signUp: { open: true } })
+  expect(values).toHaveProperty('identityProviders', ['sora'])
+  expect(valuesDrawn(program)).toMatchObject({ identityProviders: ['sora'] })
   expect(valuesDrawn(program)).not.toHaveProperty('otp')
   expect(valuesRead(program)).toHaveProperty('otp')
 })

@@ -154,15 +154,9 @@ const far = [
 export const unwalked: Readonly<Record<string, string>> = {
   'app/answers/unkept/0': 'the walks have a storage that keeps',
   ...Object.fromEntries(far.map((way) => [way, 'too far'])),
-  ...Object.fromEntries(
-    ['email', 'knox', 'sms'].map((kind) => [
-      `enroll-${kind}-verify/content/10/press/0`,
-      'of a verification; a registration shows the link of the part',
-    ]),
-  ),
   'verify-password/content/6/press/0':
     'of who is signed in and has nothing registered that may be used, which no list of the walks says',
-  'warning-message/content/15/press/1':
+  'warning-message/content/16/press/1':
     'of a request that is over while a screen was wanted, which no situation of the walks has',
   'oauth2-redirect/actions/adopted/2':
     'for a sign-in that another tab of the same person ended, which no walk has',

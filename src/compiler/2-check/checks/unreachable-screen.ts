@@ -27,7 +27,7 @@ export const unreachableScreen: Check = ({ project, report }) => {
                 place.span,
                 { name: screen.id },
                 [valueOf(valueOf(project.app, 'factors'), 'needed-by')].flatMap((node) =>
-                  node ? [{ span: node.span, message: 'The sign-in ends here.' }] : [],
+                  node ? [{ span: node.span, message: 'The endpoint is named here.' }] : [],
                 ),
               )
             : raise.unreachableScreen(place.span, { name: screen.id }),
