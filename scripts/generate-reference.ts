@@ -67,6 +67,7 @@ const PAGE_OF: Readonly<Record<TableName, keyof typeof PAGES>> = {
   givenCall: 'parts',
   table: 'parts',
   app: 'app',
+  font: 'app',
   environment: 'app',
   hostEnvironment: 'app',
   clients: 'app',

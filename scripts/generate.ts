@@ -12,7 +12,9 @@ import { readSources } from '../src/cli/read-sources.ts'
 import { sourceText } from '../src/compiler/1-parse/source-text.ts'
 import { readApi } from '../src/compiler/openapi/read-api.ts'
 import { Report } from '../src/compiler/report.ts'
+import { isLanguageTag } from '../src/language/language-facts.ts'
 import { writeDiagnostics } from './generate-diagnostics.ts'
+import { writeLanguage } from './generate-language.ts'
 import { writeModelines } from './generate-modelines.ts'
 import { writeReference } from './generate-reference.ts'
 import { writeSchemas } from './generate-schemas.ts'
@@ -53,18 +55,34 @@ async function write(): Promise<void> {
   await writeSecurity()
 }
 
-const help = `npm run generate
+const help = `npm run generate [-- --language <tag>]
 
 Writes what is made of openapi/, docs/diagnostics/, docs/security.yaml and src/language/keys.ts: types, tables, schemas for editors, docs/reference and the
 tables of docs/security.md. Then it checks the flows.
-It takes no options. Exit code: that of the check, 2 when the command was not understood.`
+With the tag of a language (BCP 47) it first writes the files of texts of that language, with every key and no text; texts that exist stay.
+Exit code: that of the check, 2 when the command was not understood.`
 
 /** Returns 2 for an unknown option, after one sentence. */
-function answered([option]: readonly string[]): number | undefined {
+function answered([option, ...words]: readonly string[]): number | undefined {
   if (option === undefined) return undefined
+  if (option === '--language') return answeredLanguage(words)
   if (option === '--help' || option === '-h') console.log(help)
-  else console.error(`There is nothing to do with "${option}": npm run generate takes no options.`)
+  else console.error(`There is nothing to do with "${option}": npm run generate -- --help`)
   return option === '--help' || option === '-h' ? 0 : 2
+}
+
+function answeredLanguage([tag = '', ...more]: readonly string[]): number | undefined {
+  if (!isLanguageTag(tag) || more.length > 0) {
+    console.error(`"${tag}" is not one tag of a language (BCP 47).`)
+    return 2
+  }
+  const { unfilled, texts } = writeLanguage(root, tag)
+  console.log(
+    unfilled === 0
+      ? `flows/texts/${tag} has all ${texts} texts.`
+      : `flows/texts/${tag} lacks ${unfilled} of ${texts} texts. Write each after its key, then add ${tag} to "languages" of flows/app.yaml or of a tenant.`,
+  )
+  return undefined
 }
 
 if (import.meta.main) process.exitCode = answered(process.argv.slice(2)) ?? (await run())

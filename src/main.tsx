@@ -51,11 +51,12 @@ async function main(): Promise<void> {
   await nextTask()
   const here = { origin: location.origin, hostname: location.hostname, basePath }
 
-  const { languages, common, later } = index.texts
+  const { languages, facts, common, later } = index.texts
   const wanted = chooseLocale({
     cookie: document.cookie,
     preferred: navigator.languages,
     languages,
+    facts,
   })
   const texts = createPageTexts({
     // A prerendered page continues in its own language.
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
       (drawn === undefined
         ? undefined
         : languages.find((language) => language === document.documentElement.lang)) ?? wanted,
+    facts,
     first: loadTexts,
     later: loadLaterTexts,
     missing: (key) => log.failure(`find the text ${key}`),
@@ -152,10 +154,11 @@ async function main(): Promise<void> {
   }
 
   async function loadRuntime(): Promise<Runtime> {
-    const [{ bringEntries, createBrowserRuntime, environmentOf, index: whole, startKeyboard }] =
-      await Promise.all([import('./lazy-runtime.ts'), texts.load(later)])
-    startKeyboard(document.body)
-    bringEntries()
+    const [late] = await Promise.all([import('./lazy-runtime.ts'), texts.load(later)])
+    const { createBrowserRuntime, environmentOf, index: whole } = late
+    late.startKeyboard(document.body)
+    late.startFonts(late.fonts, texts, languages)
+    late.bringEntries()
     const made = createBrowserRuntime({
       page,
       index: whole,

@@ -7,6 +7,9 @@ declare module 'virtual:gatehouse/whole-index' {
   const index: import('./language/program.ts').ProgramIndex
   export default index
 }
+declare module 'virtual:gatehouse/fonts' {
+  export const fonts: readonly import('./shell/bundled-font.ts').BundledFont[]
+}
 declare module 'virtual:gatehouse/journeys' {
   /** Rejects when the chunk cannot be loaded, or differs from the chunk that the build wrote. */
   export const loadJourney: (

@@ -25,7 +25,7 @@ function installed(): string | undefined {
   if (process.platform === 'win32') return undefined
   const onPath = (process.env['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'))
   const packaged = globSync(places).toSorted((one, other) =>
-    other.localeCompare(one, 'en', { numeric: true }),
+    other.localeCompare(one, undefined, { numeric: true }),
   )
   // An entry of PATH may link to one program alone; the others are beside its target.
   const folders = [

@@ -1,9 +1,7 @@
 /**
- * The pseudo language of Unicode CLDR (UTS 35, "Unicode Language and Locale Identifiers"): English
- * with accents, to find untranslated texts.
+ * As the pseudo language en-XA of Unicode CLDR (UTS 35, "Unicode Language and Locale Identifiers"):
+ * English with accents, to find untranslated texts.
  */
-export const pseudoLanguage = 'en-XA'
-
 const accented: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'å',

@@ -24,9 +24,10 @@ function inPseudo(tree: JsonObject): JsonObject {
   )
 }
 
-/** Returns the program's texts with the pseudo language in the place of English. */
+/** Returns the program's texts with the pseudo language in the place of one language. */
 export function withPseudoTexts(
   texts: Readonly<Record<string, Texts>>,
+  language: string,
 ): Readonly<Record<string, Texts>> {
-  return { ...texts, 'en-US': pseudoTexts(texts['en-US'] ?? {}) }
+  return { ...texts, [language]: pseudoTexts(texts[language] ?? {}) }
 }

@@ -51,7 +51,7 @@ export async function buildFrontEnd(product: Product, before?: string): Promise<
     ),
   )
   writeTenants(dist, tenantsOf(compiled))
-  writePlainPage(dist)
+  writePlainPage(dist, compiled)
   await compressFolder(
     dist,
     new Set(

@@ -42,12 +42,15 @@ export const chunks = [
  */
 const LATER = /\/node_modules\/(uqr|openapi-fetch|libphonenumber-js)\//
 
+/** A style sheet of a package, such as that of a font: fetched when the page needs it. */
+const SHEET = /\.css$/
+
 /**
  * Code that renders forms, and a few shared lines of ours, belong to the library, because another
  * chunk is another request.
  */
 function libraryOf(id: string, graph: Graph): string | null {
-  if (MARKDOWN.test(id) || LATER.test(id)) return null
+  if (MARKDOWN.test(id) || LATER.test(id) || SHEET.test(id)) return null
   if (FORMS.test(id) || id.includes('/node_modules/') || id.endsWith('/react-store.ts'))
     return 'library'
   const importers = graph.getModuleInfo(id)?.importers ?? []

@@ -6,6 +6,7 @@ import { flowsSource } from './flows-source.ts'
 import { followFlows } from './follow-flows.ts'
 import { indexModule, wholeIndexModule } from './index-module.ts'
 import {
+  fontsModule,
   journeyModule,
   journeysModule,
   languageModule,
@@ -56,10 +57,12 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
       if (!id.startsWith(RESOLVED)) return undefined
       const [kind, ...rest] = id.slice(RESOLVED.length).split('/')
       const { program, validators, texts: written, shown } = source.current()
+      const { index, journeys } = program
       // A build never uses the pseudo language, whatever its environment.
       const texts =
-        development && process.env['GATEHOUSE_PSEUDO'] === '1' ? withPseudoTexts(written) : written
-      const { index, journeys } = program
+        development && process.env['GATEHOUSE_PSEUDO'] === '1'
+          ? withPseudoTexts(written, index.texts.languages[0] ?? '')
+          : written
       const known = [...index.texts.common, ...(journeys[firstJourney(program)]?.texts ?? [])]
       switch (kind) {
         case 'index':
@@ -78,6 +81,8 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
                   actions: without(index.actions, laterActions(program)),
                 },
           )
+        case 'fonts':
+          return fontsModule(index.fonts ?? [])
         case 'journeys':
           return development ? journeysModule(PREFIX) : mappedJourneysModule(firstJourney(program))
         case 'journey':

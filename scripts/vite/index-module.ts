@@ -37,6 +37,7 @@ export function wholeIndexModule({
   titles: _titles,
   tenant: { values },
   texts: _texts,
+  fonts: _fonts,
   shell: { plain: _plain, ...shell },
   ...rest
 }: ProgramIndex): string {

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compiled, CompiledTenant } from '../../src/compiler/compile.ts'
+import { primarySubtag } from '../../src/i18n/match-language.ts'
+import type { FontUse } from '../../src/language/program.ts'
 import { pruneTexts } from './prune-texts.ts'
 import { rulesOf } from './rules-of-journeys.ts'
 import { REST } from './split-tables.ts'
@@ -84,6 +87,15 @@ export function textsModule(texts: Compiled['texts'], prefix: string): string {
   return `const chunks = { ${rows.join(', ')} }\nconst later = { ${laterRows.join(', ')} }\nexport const loadTexts = (language) => chunks[language]()\nexport const loadLaterTexts = (language) => later[language]()\n`
 }
 
+/** Each style sheet is a chunk of its own, with the addresses of the font's files. */
+export function fontsModule(fonts: readonly FontUse[]): string {
+  const rows = fonts.map(
+    ({ script, family, sheet }) =>
+      `{ script: ${JSON.stringify(script)}, family: ${JSON.stringify(family)}, load: () => import(${JSON.stringify(sheet)}) }`,
+  )
+  return `export const fonts = [${rows.join(', ')}]\n`
+}
+
 /** Prefix of the chunk with the texts of a language that only the runtime needs. */
 export const laterName = 'texts-'
 
@@ -96,8 +108,9 @@ export function laterTextsModule(
 }
 
 /** Code that refines texts of one language, useless for readers of another. */
-const REFINES: Readonly<Record<string, string>> = {
-  'ko-KR': `export { koreanParticle as refine } from ${JSON.stringify(join(SOURCES, 'i18n', 'korean-particle.ts'))}\n`,
+function refineModule(language: string): string {
+  const file = join(SOURCES, 'i18n', 'grammar', `${primarySubtag(language)}.ts`)
+  return existsSync(file) ? `export { refine } from ${JSON.stringify(file)}\n` : ''
 }
 
 /**
@@ -109,7 +122,7 @@ export function languageModule(
   language: string,
   namespaces: readonly string[],
 ): string {
-  return `export const texts = ${JSON.stringify(textsOf(texts, namespaces)[language])}\n${REFINES[language] ?? ''}`
+  return `export const texts = ${JSON.stringify(textsOf(texts, namespaces)[language])}\n${refineModule(language)}`
 }
 
 function textsOf(texts: Compiled['texts'], namespaces: readonly string[]): Compiled['texts'] {

@@ -15,7 +15,7 @@ import { maskAddress } from '../sign-in/mask.ts'
 import { requestAtStep } from '../sign-in/request-at-step.ts'
 import { originOfTenant } from '../tenants/origin-of-tenant.ts'
 import { productOf } from '../tenants/tenant.ts'
-import { linkTexts } from './link-texts.ts'
+import { serverText } from '../texts/server-text.ts'
 
 type Sent = { readonly maskedData: string }
 
@@ -72,7 +72,6 @@ export async function sendReactivationLink(
       .values({ account_id: account.id, ...row })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .execute()
-    const { subject, body } = linkTexts[account.language]
     const address = `${originOfTenant(services, request.tenant_id, host)}${base}/WarningMessage?code=LOGIN_DORMANT_RESET_LINK#link=${link}`
     const tenant = services.tenants.named(request.tenant_id)
     const product = productOf(tenant, account.language)
@@ -86,8 +85,8 @@ export async function sendReactivationLink(
         username: account.username,
         recipient: email.address,
         language: account.language,
-        subject: subject(product),
-        body: body({
+        subject: serverText(account.language, 'dormant.subject', { product }),
+        body: serverText(account.language, 'dormant.body', {
           address,
           minutes: linkMinutes,
           product,

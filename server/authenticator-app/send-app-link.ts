@@ -7,12 +7,8 @@ import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import type { Account, LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
+import { serverText } from '../texts/server-text.ts'
 import type { AppKind } from './app-kinds.ts'
-
-const texts = {
-  'en-US': (link: string) => `[SingleID Authenticator] Install the app: ${link}`,
-  'ko-KR': (link: string) => `[SingleID Authenticator] 앱 설치 링크: ${link}`,
-} as const
 
 /**
  * Sends the address of the app's page by SMS. The message has no secret, but limits prevent floods.
@@ -64,7 +60,7 @@ export async function sendAppLink(
     language,
     tenant: request.tenant_id,
     subject: '',
-    body: texts[language](`${origins.main}/sandbox/phone`),
+    body: serverText(language, 'appLink', { link: `${origins.main}/sandbox/phone` }),
     code: '',
   } as const
   await writeMail(services, store, now, message, undefined)

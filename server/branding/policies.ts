@@ -1,26 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { components } from '../../src/api/generated/common-api.ts'
+import { readPolicyTexts } from '../texts/policy-texts.ts'
+import { type Language, serverText } from '../texts/server-text.ts'
 import { cookieTerms } from './cookie-terms.ts'
 
 type Schemas = components['schemas']
-type Language = Schemas['LanguageTag']
 
 const effectiveDate = '2026-01-01'
-
-const titles = {
-  privacy: { 'en-US': 'Privacy Policy', 'ko-KR': '개인정보 처리방침' },
-  'terms-of-use': { 'en-US': 'Terms of Use', 'ko-KR': '이용약관' },
-} as const satisfies Record<string, Record<Language, string>>
-
-/** Read once: the texts are next to this file, one per language. */
-const contents = new Map(
-  Object.entries(titles).flatMap(([policy, languages]) =>
-    Object.keys(languages).map((language) => {
-      const name = `${policy}.${language}.md`
-      return [name, readFileSync(new URL(`./policies/${name}`, import.meta.url), 'utf8')] as const
-    }),
-  ),
-)
+const contents = readPolicyTexts(new URL('./policies/', import.meta.url))
 
 /**
  * Returns the current policy. The cookie policy is the same text as in `GET /terms/cookie/latest`.
@@ -33,8 +19,8 @@ export function latestPolicy(
   if (policy === 'cookie') return { ...cookieTerms(language, cookieVersion), effectiveDate }
   return {
     id: `${policy}-2026-01`,
-    title: titles[policy][language],
-    content: contents.get(`${policy}.${language}.md`) ?? '',
+    title: serverText(language, `policies.${policy}`),
+    content: contents.contentOf(policy, language),
     version: '1',
     effectiveDate,
   }

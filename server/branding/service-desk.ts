@@ -1,4 +1,5 @@
 import type { Tenant } from '../tenants/tenant.ts'
+import { type Language, serverText } from '../texts/server-text.ts'
 
 /** Contact for users. Empty where a tenant has none. */
 export type ServiceDesk = { readonly phone: string; readonly email: string }
@@ -23,15 +24,12 @@ export function serviceDeskOf(tenant: Tenant | undefined): ServiceDesk {
  */
 export function describeServiceDesk(
   tenant: Tenant | undefined,
-  language: 'en-US' | 'ko-KR',
+  language: Language,
   isShort = false,
 ): string {
   const { phone, email } = serviceDeskOf(tenant)
   const ways = [phone, ...(isShort && phone !== '' ? [] : [email])].filter((way) => way !== '')
-  const name = language === 'ko-KR' ? '서비스 데스크' : 'the service desk'
   return ways.length === 0
-    ? name
-    : language === 'ko-KR'
-      ? `${name}(${ways.join(', ')})`
-      : `${name} (${ways.join(', ')})`
+    ? serverText(language, 'desk.name')
+    : serverText(language, 'desk.contact', { ways: ways.join(', ') })
 }

@@ -18,13 +18,6 @@ export const clientAppNames = {
   'mfa-am': 'Access management',
 } as const
 
-/** Names for users in Korean. Another application brings its own name. */
-export const clientAppNamesInKorean: Readonly<Record<string, string>> = {
-  'User portal': '사용자 포털',
-  'Administrator portal': '관리자 포털',
-  'Access management': '접근 관리 시스템',
-} satisfies Readonly<Record<(typeof clientAppNames)[keyof typeof clientAppNames], string>>
-
 /**
  * Entry of each application, as `GET /login/applications` returns it. These addresses of ours
  * redirect to the origin of the applications, because the front end is built before their port is

@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
+import { type Language, serverText } from '../texts/server-text.ts'
 import {
   installers,
   installersPath,
@@ -9,20 +10,8 @@ import {
 } from './releases.ts'
 
 type Release = components['schemas']['AgentRelease']
-type Language = components['schemas']['LanguageTag']
 
-const steps = {
-  'en-US': [
-    'Download the file.',
-    'Open it, and follow the instructions.',
-    'Come back to this page.',
-  ],
-  'ko-KR': [
-    '파일을 다운로드해 주세요.',
-    '파일을 열고 안내에 따라 설치해 주세요.',
-    '이 화면으로 돌아와 주세요.',
-  ],
-} as const satisfies Record<Language, readonly string[]>
+const steps = ['step1', 'step2', 'step3'] as const
 
 /** Returns the newest installer for a system, and the addresses of those for other systems. */
 export function latestAgent(type: AgentType, os: AgentSystem, language: Language): Release {
@@ -39,7 +28,7 @@ export function latestAgent(type: AgentType, os: AgentSystem, language: Language
     size: bytes.length,
     sha256,
     downloadLink: link(installer),
-    steps: [...steps[language]],
+    steps: steps.map((step) => serverText(language, `agent.${step}`)),
     otherSystems: otherInstallers.map((candidate) => ({
       os: candidate.os,
       fileName: candidate.fileName,

@@ -14,6 +14,7 @@ import { readSettings, type Settings } from '../settings.ts'
 import { resolveBrowserHash } from '../sign-in/browser-id.ts'
 import { maskAddress } from '../sign-in/mask.ts'
 import type { Store } from '../store/open-store.ts'
+import type { Language } from '../texts/server-text.ts'
 import { codeHmac, newCode } from '../verification/code.ts'
 import { reserveSend } from '../verification/factor-limits.ts'
 import { countSendToAddress, ownerOf } from './address-limits.ts'
@@ -23,7 +24,7 @@ type Delivery = components['schemas']['FindIdDelivery']
 export type FindOtpRequest = {
   readonly body: components['schemas']['SendFindIdOtpRequest']
   readonly tenant: string
-  readonly language: 'en-US' | 'ko-KR'
+  readonly language: Language
   readonly browser: string | undefined
   readonly host: string | undefined
 }
@@ -172,7 +173,7 @@ async function startFind(
   store: Store,
   now: number,
   { otpSeconds, otpAttempts, requestSeconds }: Settings,
-  sent: Sent & { readonly tenant: string; readonly language: 'en-US' | 'ko-KR' },
+  sent: Sent & { readonly tenant: string; readonly language: Language },
 ): Promise<Counted> {
   const {
     id,

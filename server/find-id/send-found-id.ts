@@ -10,32 +10,15 @@ import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { maskAddress } from '../sign-in/mask.ts'
 import { productOf } from '../tenants/tenant.ts'
+import { serverText } from '../texts/server-text.ts'
 import { findAccounts, hashFoundAccountId } from './found-accounts.ts'
-import { liveFindRequest, type FindRequest } from './live-find-request.ts'
+import { liveFindRequest } from './live-find-request.ts'
 
 type FoundIdSent = components['schemas']['FoundIdSent']
 type Input = components['schemas']['SendFoundIdRequest']
 
 /** Sends of the ID per verified code, because each costs a message. */
 const maxSends = 3
-type Text = {
-  readonly subject: string
-  readonly body: (given: Readonly<Record<'product' | 'id' | 'desk', string>>) => string
-}
-
-const texts = {
-  'en-US': {
-    subject: 'Your account ID',
-    body: ({ product, id, desk }) =>
-      `[${product}] Your account ID is ${id}. If you did not request it, contact ${desk}.`,
-  },
-  'ko-KR': {
-    subject: '아이디 안내',
-    body: ({ product, id, desk }) =>
-      `[${product}] 고객님의 아이디는 ${id}입니다. 요청하지 않으셨다면 ${desk}에 알려 주세요.`,
-  },
-} as const satisfies Readonly<Record<FindRequest['language'], Text>>
-
 /**
  * Sends the whole ID to the verified address.
  * @throws REQUEST_EXPIRED, FORBIDDEN, FOUND_ID_SEND_LIMIT, RATE_LIMITED, SMS_SEND_FAILED,
@@ -74,9 +57,8 @@ export async function sendFoundId(
       hashDestination(pepper, find.kind, find.address),
     )
     assertChannelOpen(services, settings, find.kind)
-    const text = texts[find.language]
     const tenant = tenants.named(find.tenant_id)
-    const body = text.body({
+    const body = serverText(find.language, 'foundId.body', {
       product: productOf(tenant, find.language),
       id: account.username,
       desk: describeServiceDesk(tenant, find.language, find.kind === 'Sms'),
@@ -91,7 +73,7 @@ export async function sendFoundId(
         recipient: find.address,
         language: find.language,
         tenant: find.tenant_id,
-        subject: find.kind === 'Email' ? text.subject : '',
+        subject: find.kind === 'Email' ? serverText(find.language, 'foundId.subject') : '',
         body,
         code: '',
       },

@@ -1,4 +1,5 @@
 import type { CodeKind } from '../store/tables.ts'
+import type { Language } from '../texts/server-text.ts'
 
 /**
  * A search for a forgotten ID: the address for the code, and the name to compare. It has the newest
@@ -12,7 +13,7 @@ export type FindIdTable = {
   address: string
   /** Name as `dev/users/fold-text` writes it, in both orders. */
   name_key: string
-  language: 'en-US' | 'ko-KR'
+  language: Language
   code_hmac: string
   sends: number
   failed: number

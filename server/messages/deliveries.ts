@@ -1,11 +1,12 @@
 import type { Store } from '../store/open-store.ts'
 import type { MessageTable } from '../store/tables.ts'
+import type { Language } from '../texts/server-text.ts'
 
 type Result = 'sent' | 'refused' | 'expired'
 
 /** A message to send, claimed by one process. */
 export type ClaimedDelivery = Pick<MessageTable, 'id' | 'recipient' | 'content_sealed'> & {
-  readonly language: 'en-US' | 'ko-KR'
+  readonly language: Language
   readonly tenant: string
   readonly tries: number
 }

@@ -1,15 +1,15 @@
+import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
+import { type Language, serverText } from '../texts/server-text.ts'
 
 export type MailText = {
   readonly subject: string
   readonly body: string
   readonly code: string
-  readonly language: 'en-US' | 'ko-KR'
+  readonly language: Language
   readonly product: string
 }
 
-/** Name of the button that the link of a message with a code becomes. */
-const goOn = { 'en-US': 'Continue signing in', 'ko-KR': '로그인 계속하기' } as const
 const button =
   'display:inline-block;padding:12px 20px;border:2px solid;border-radius:10px;font-weight:600;color:inherit;text-decoration:none'
 const strong = 'font-size:28px;line-height:1.5;letter-spacing:3px;white-space:nowrap'
@@ -26,7 +26,7 @@ export function mailHtml({ subject, body, code, language, product }: MailText): 
         `<p style="margin:0 0 12px;overflow-wrap:anywhere">${lineOf(line, code, language)}</p>`,
     )
   return `<!doctype html>
-<html lang="${language.slice(0, 2)}">
+<html lang="${primarySubtag(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,6 +52,6 @@ function lineOf(line: string, code: string, language: MailText['language']): str
   if (/^https?:\/\/\S+$/.test(line))
     return code === ''
       ? `<a href="${text}">${text}</a>`
-      : `<a href="${text}" style="${button}">${goOn[language]}</a>`
+      : `<a href="${text}" style="${button}">${escapeHtml(serverText(language, 'code.email.button'))}</a>`
   return code === '' ? text : text.replace(code, () => `<strong style="${strong}">${code}</strong>`)
 }

@@ -1,26 +1,6 @@
 import type { Services } from '../services.ts'
-import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
-import { writeNoticeToOwner, type NoticeText } from './write-notice.ts'
-
-type Text = { readonly subject: string; readonly body: (device: string) => NoticeText }
-
-const texts: Readonly<Record<Account['language'], Text>> = {
-  'en-US': {
-    subject: 'New login to your account',
-    body:
-      (device) =>
-      ({ product, desk }) =>
-        `[${product}] Your account was logged in to from a new browser (${device}). If it was not you, contact ${desk} at once.`,
-  },
-  'ko-KR': {
-    subject: '새 기기 로그인 안내',
-    body:
-      (device) =>
-      ({ product, desk }) =>
-        `[${product}] 새 브라우저(${device})에서 로그인했습니다. 본인이 로그인하지 않았다면 즉시 ${desk}에 알려 주세요.`,
-  },
-}
+import { writeNoticeToOwner } from './write-notice.ts'
 
 export type NewDevice = {
   readonly now: number
@@ -38,12 +18,6 @@ export async function notifyNewDevice(
   store: Store,
   { now, account_id, device }: NewDevice,
 ): Promise<void> {
-  await writeNoticeToOwner(services, store, {
-    now,
-    account_id,
-    noticeIn: (language) => {
-      const { subject, body } = texts[language]
-      return { subject, body: body(device) }
-    },
-  })
+  const notice = { text: 'newDevice', values: { device } }
+  await writeNoticeToOwner(services, store, { now, account_id, notice })
 }

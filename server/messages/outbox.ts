@@ -6,8 +6,9 @@ import type { Sealer } from '../sealing/sealer.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 import type { MessageTable } from '../store/tables.ts'
+import type { Language } from '../texts/server-text.ts'
 import { replaceDeliveries } from './deliveries.ts'
-import { codeTexts, type CodeText } from './texts.ts'
+import { type CodeText, codeText } from './texts.ts'
 
 type CodeMessage = CodeText &
   Pick<MessageTable, 'channel' | 'username' | 'recipient'> &
@@ -27,7 +28,7 @@ type Mail = Addressed & MessageContent & MailRecipient
 export type Message = Selectable<Omit<MessageTable, 'content_sealed'>> & MessageContent
 type Outbox = Pick<Services, 'sealer'>
 /** Language of the message, and tenant of the recipient. */
-type MailRecipient = { readonly language: 'en-US' | 'ko-KR'; readonly tenant: string }
+type MailRecipient = { readonly language: Language; readonly tenant: string }
 
 /**
  * @param delivery plan of a message that leaves by SMTP. `scope` is the request and method in which
@@ -41,7 +42,7 @@ export async function writeMessage(
   delivery: DeliveryPlan | undefined,
 ): Promise<void> {
   const { channel, username, recipient, language, tenant, code } = message
-  const text = codeTexts[channel][language]
+  const { subject, body } = codeText(channel, language, message)
   await writeMail(
     outbox,
     store,
@@ -53,8 +54,8 @@ export async function writeMessage(
       language,
       tenant,
       code,
-      subject: text.subject(message),
-      body: text.body(message),
+      subject,
+      body,
     },
     delivery,
   )

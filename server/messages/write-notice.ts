@@ -8,29 +8,23 @@ import type { Store } from '../store/open-store.ts'
 import type { CodeKind, FactorKind } from '../store/tables.ts'
 import { originOfTenant } from '../tenants/origin-of-tenant.ts'
 import { productOf } from '../tenants/tenant.ts'
+import { serverText } from '../texts/server-text.ts'
 import { channels } from './channels.ts'
 import { leavesServer } from './deliver-code.ts'
 import { hashDestination } from './message-limits.ts'
 import { writeDecoyMessage, writeMail } from './outbox.ts'
 
-/** `desk`: the service desk with its contact, as part of a sentence. */
-export type NoticeText = (given: { readonly product: string; readonly desk: string }) => string
 export type Notice = {
-  readonly subject: string
-  readonly body: NoticeText
+  /** Key of its subject and body, below `notice` of the server's texts. */
+  readonly text: string
+  /** Values of the body, beside `product` and `desk`. */
+  readonly values?: Readonly<Record<string, string | number>>
   /** Milliseconds for which the message is worth sending; an hour by default. */
   readonly deliverableMs?: number
 }
 
 /** Time in which the owner can say that it was not them. Holidays are longer than a day. */
 const linkMs = 7 * 24 * 3_600_000
-
-const notMe = {
-  'en-US': (link: string) =>
-    `Wasn't it you? Sign out everywhere and reset your password here:\n${link}`,
-  'ko-KR': (link: string) =>
-    `본인이 아니라면 아래 주소에서 모든 기기를 로그아웃하고 비밀번호를 재설정해 주세요.\n${link}`,
-} as const satisfies Readonly<Record<Account['language'], (link: string) => string>>
 
 /** A later reader can still act, but not on a message that says "at once". */
 const anHour = 3_600_000
@@ -48,7 +42,7 @@ export async function writeNotice(
   now: number,
   { id, username, language, tenant_id }: Account,
   to: { readonly kind: CodeKind; readonly address: string },
-  { subject, body, deliverableMs = anHour }: Notice,
+  { text, values = {}, deliverableMs = anHour }: Notice,
 ): Promise<void> {
   const { kind, address: recipient } = to
   const { name: channel, failSetting } = channels[kind]
@@ -74,7 +68,8 @@ export async function writeNotice(
     .execute()
   // Not the host of the request: a stranger's request can cause a notice.
   const origin = originOfTenant(services, tenant_id, undefined)
-  const text = body({
+  const body = serverText(language, `notice.${text}.body`, {
+    ...values,
     product: productOf(tenant, language),
     desk: describeServiceDesk(tenant, language, kind === 'Sms'),
   })
@@ -85,8 +80,8 @@ export async function writeNotice(
     language,
     tenant: tenant_id,
     code: '',
-    subject: kind === 'Email' ? subject : '',
-    body: `${text}\n${notMe[language](`${origin}${notMeRoute}#link=${link}`)}`,
+    subject: kind === 'Email' ? serverText(language, `notice.${text}.subject`) : '',
+    body: `${body}\n${serverText(language, 'notice.notMe', { link: `${origin}${notMeRoute}#link=${link}` })}`,
   }
   await writeMail(
     services,
@@ -127,23 +122,22 @@ export async function writeNoticeToAll(
 export type NoticeToOwner = {
   readonly now: number
   readonly account_id: string
-  /** The notice in the language of the owner. */
-  readonly noticeIn: (language: Account['language']) => Pick<Notice, 'subject' | 'body'>
+  readonly notice: Omit<Notice, 'deliverableMs'>
 }
 
 /** Writes a message to every registered number and mailbox, worth sending for a day. */
 export async function writeNoticeToOwner(
   services: Services,
   store: Store,
-  { now, account_id, noticeIn }: NoticeToOwner,
+  { now, account_id, notice }: NoticeToOwner,
 ): Promise<void> {
   const account = await store
     .selectFrom('account')
     .selectAll()
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
-  const notice = { ...noticeIn(account.language), deliverableMs: deliverableForADay }
-  await writeNoticeToAll(services, store, { now, account, notice })
+  const forADay = { ...notice, deliverableMs: deliverableForADay }
+  await writeNoticeToAll(services, store, { now, account, notice: forADay })
 }
 
 /** Runs as many statements as `writeNotice`, but writes nothing: for an ID without an account. */

@@ -35,8 +35,3 @@ export const clientNames: Readonly<Record<ClientId, string>> = {
   iam: 'MFA Portal (internal)',
   singleid: 'MFA Portal',
 }
-
-/** Names for users. */
-export const clientNamesIn: Readonly<
-  Record<'en-US' | 'ko-KR', Readonly<Record<ClientId, string>>>
-> = { 'en-US': clientNames, 'ko-KR': { iam: 'MFA 포털(내부)', singleid: 'MFA 포털' } }

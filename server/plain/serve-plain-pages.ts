@@ -1,23 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
+import { matchLanguage } from '../../src/i18n/match-language.ts'
+import { languageFacts } from '../../src/language/language-facts.ts'
 import { plainPagesBase } from '../address.ts'
 import { latestPolicy } from '../branding/policies.ts'
 import { serviceDeskOf } from '../branding/service-desk.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
-import { pageReader } from '../dev/pages/page-reader.ts'
-import type { PageLanguage } from '../dev/pages/preferred-language.ts'
+import { preferredTag } from '../dev/pages/preferred-language.ts'
 import { pagePolicy } from '../headers.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { themeChoice } from '../status-pages/theme-choice.ts'
 import { faq, guide } from '../support/help.ts'
+import { type Language, serverText } from '../texts/server-text.ts'
+import { type PlainPageName, plainPageNames } from './plain-page-names.ts'
 import { plainPage } from './plain-page.ts'
-import { type PlainPageName, plainPageNames, plainTexts } from './plain-texts.ts'
 import { supportedBrowsers } from './supported-browsers.ts'
 
 interface Input {
-  readonly language: PageLanguage
-  readonly tag: 'en-US' | 'ko-KR'
+  readonly language: Language
   readonly cookieVersion: number
 }
 
@@ -31,19 +33,25 @@ export async function servePlainPages(
     async (request, reply) => {
       const { params, headers } = request
       const { languages, product, name: tenant } = tenants.of(headers)
-      const reader = pageReader(request, languages)
-      const { language } = reader
-      const tag = language === 'ko' ? 'ko-KR' : 'en-US'
+      const { lang } = request.query
+      const language =
+        (typeof lang === 'string' ? matchLanguage(lang, languages) : undefined) ??
+        preferredTag(headers, languages)
+      const facts = languageFacts(languages)
       const name = plainPageNames.find((each) => each === params.page)
       const { cookiePolicyVersion } = await readSettings(store)
       const main =
         name === undefined
-          ? `<p>${plainTexts[language].missingText}</p>`
-          : contents[name]({ language, tag, cookieVersion: cookiePolicyVersion })
+          ? `<p>${escapeHtml(serverText(language, 'plain.missingText'))}</p>`
+          : contents[name]({ language, cookieVersion: cookiePolicyVersion })
       const html = plainPage({
-        reader,
+        language,
+        theme: themeChoice(headers.cookie),
+        others: languages
+          .filter((other) => other !== language)
+          .map((other) => ({ language: other, name: facts[other]?.name ?? other })),
         name,
-        product: product?.[tag] ?? (tenant === 'default' ? 'Gatehouse' : tenant),
+        product: product?.[language] ?? (tenant === 'default' ? 'Gatehouse' : tenant),
         main,
         includesFont: hasInbox,
         contact: serviceDeskOf(tenants.of(headers)),
@@ -59,34 +67,36 @@ export async function servePlainPages(
 
 const policy =
   (name: 'privacy' | 'terms-of-use') =>
-  ({ language, tag, cookieVersion }: Input): string => {
-    const { version, effectiveDate, content } = latestPolicy(name, tag, cookieVersion)
-    return `<p>${escapeHtml(plainTexts[language].since(version, effectiveDate))}</p>\n${toHtml(content)}`
+  ({ language, cookieVersion }: Input): string => {
+    const { version, effectiveDate, content } = latestPolicy(name, language, cookieVersion)
+    const since = serverText(language, 'plain.since', { version, date: effectiveDate })
+    return `<p>${escapeHtml(since)}</p>\n${toHtml(content)}`
   }
 
 const contents: Readonly<Record<PlainPageName, (input: Input) => string>> = {
-  help: ({ language }) => `<p>${plainTexts[language].help}</p>`,
+  help: ({ language }) => `<p>${escapeHtml(serverText(language, 'plain.help'))}</p>`,
   browsers: ({ language }) => {
-    const texts = plainTexts[language]
+    const say = (key: string, values = {}) =>
+      escapeHtml(serverText(language, `plain.${key}`, values))
     const rows = supportedBrowsers.map(
       ({ name, version, download }) =>
-        `<li>${escapeHtml(texts.orNewer(name, version))}: <a href="${escapeHtml(download)}">${texts.downloadLabel}</a></li>`,
+        `<li>${say('orNewer', { browser: name, version })}: <a href="${escapeHtml(download)}">${say('downloadLabel')}</a></li>`,
     )
-    return `<p>${texts.browsers}</p>\n<ul>\n${rows.join('\n')}\n</ul>`
+    return `<p>${say('browsers')}</p>\n<ul>\n${rows.join('\n')}\n</ul>`
   },
-  faq: ({ tag }) =>
-    faq(tag)
+  faq: ({ language }) =>
+    faq(language)
       .items.map(({ question, answer }) => `<h2>${escapeHtml(question)}</h2>\n${toHtml(answer)}`)
       .join('\n'),
-  guide: ({ tag }) =>
-    guide(tag)
+  guide: ({ language }) =>
+    guide(language)
       .items.map(({ title, content }) => `<h2>${escapeHtml(title)}</h2>\n${toHtml(content)}`)
       .join('\n'),
   privacy: policy('privacy'),
   'terms-of-use': policy('terms-of-use'),
-  cookie: ({ language, tag, cookieVersion }) => {
-    const { version, content } = latestPolicy('cookie', tag, cookieVersion)
-    return `<p>${escapeHtml(plainTexts[language].version(version))}</p>\n${toHtml(content)}`
+  cookie: ({ language, cookieVersion }) => {
+    const { version, content } = latestPolicy('cookie', language, cookieVersion)
+    return `<p>${escapeHtml(serverText(language, 'plain.version', { version }))}</p>\n${toHtml(content)}`
   },
 }
 

@@ -32,4 +32,5 @@ export const branding = ({ tenants }: Services): Branding => ({
 const logoOf = ({ logo }: Tenant): string => (logo === undefined ? '' : `url("${logo}")`)
 
 const owner = (tenant: Tenant, { all: [first] }: Tenants): string =>
-  (tenant === first ? undefined : tenant.product?.['en-US']) ?? 'Gatehouse sandbox'
+  (tenant === first ? undefined : tenant.product?.[first?.languages[0] ?? '']) ??
+  'Gatehouse sandbox'

@@ -3,7 +3,7 @@ import { normalise } from '../../src/rules/normalise.ts'
 import { errorRoute, interactionPaths } from '../address.ts'
 import { endRequest } from '../client-apps/end-request.ts'
 import { readCookie, setFlowCookie } from '../cookies.ts'
-import { preferredLanguage } from '../dev/pages/preferred-language.ts'
+import { preferredTag } from '../dev/pages/preferred-language.ts'
 import { pagePolicy } from '../headers.ts'
 import { completeInteraction, type CompletedInteraction } from '../oidc/complete-interaction.ts'
 import type { Services } from '../services.ts'
@@ -34,10 +34,7 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
       .header('content-security-policy', pagePolicy)
       .send(
         continuePage(completedInteraction?.target ?? errorRoute(fallbackPath), {
-          language: preferredLanguage(
-            request.headers,
-            services.tenants.of(request.headers).languages,
-          ),
+          language: preferredTag(request.headers, services.tenants.of(request.headers).languages),
           theme: themeChoice(request.headers.cookie),
         }),
       )

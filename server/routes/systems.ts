@@ -1,3 +1,4 @@
+import { languageFacts } from '../../src/language/language-facts.ts'
 import { supportedBrowsers } from '../plain/supported-browsers.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -12,7 +13,7 @@ const downloadLink = Object.fromEntries(
     .map(({ name, download }) => [name, download]),
 )
 
-export const systems = ({ store }: Services): Systems => ({
+export const systems = ({ store, tenants }: Services): Systems => ({
   async checkBrowserInfo({ body }) {
     const { browsersSupported } = await readSettings(store)
     return {
@@ -21,8 +22,13 @@ export const systems = ({ store }: Services): Systems => ({
     }
   },
   listNationalCodes: () => [...countryCodes],
-  listLanguages: () => [
-    { languageTag: 'en-US', language: 'English', languageOrder: 1 },
-    { languageTag: 'ko-KR', language: '한국어', languageOrder: 2 },
-  ],
+  listLanguages: ({ request }) => {
+    const { languages } = tenants.of(request.headers)
+    const facts = languageFacts(languages)
+    return languages.map((languageTag, at) => ({
+      languageTag,
+      language: facts[languageTag]?.name ?? languageTag,
+      languageOrder: at + 1,
+    }))
+  },
 })

@@ -2,6 +2,7 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { loggedOutRoute } from '../address.ts'
 import { apiError } from '../api-error.ts'
 import { readCookie } from '../cookies.ts'
+import { preferredTag } from '../dev/pages/preferred-language.ts'
 import { removeFactor } from '../enrollment/remove-factor.ts'
 import { renameAuthenticator } from '../enrollment/rename-authenticator.ts'
 import { setPreferred } from '../enrollment/set-preferred.ts'
@@ -323,10 +324,11 @@ export const users = (services: Services): Users => ({
 
   async listMenus({ query, request }) {
     const { account_id } = await readSession(services, request)
-    const { allowed } = await passwordlessSettings(
-      services.store,
-      await readAccount(services.store, account_id),
-    )
-    return { items: menus(query.language ?? 'en-US', allowed) }
+    const account = await readAccount(services.store, account_id)
+    const { allowed } = await passwordlessSettings(services.store, account)
+    const language =
+      query.language ??
+      preferredTag(request.headers, services.tenants.of(request.headers).languages)
+    return { items: menus(language, allowed) }
   },
 })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
+import { serverLanguages } from '../texts/server-text.ts'
 import { factorKinds } from '../verification/factor-kinds.ts'
 import type { Account, LoginRequest } from './login-request.ts'
 
@@ -147,7 +148,7 @@ export const decoyAccount = ({ account_id, tenant_id, username }: LoginRequest):
   username,
   username_key: username.toLowerCase(),
   name: '',
-  language: 'en-US',
+  language: serverLanguages[0] ?? '',
   password_hash: '',
   state: 'inactive',
   second_step: decoySecondStep(account_id),

@@ -4,26 +4,7 @@ import { leavesServer } from '../messages/deliver-code.ts'
 import { writeMail } from '../messages/outbox.ts'
 import type { Services } from '../services.ts'
 import { productOf } from '../tenants/tenant.ts'
-import type { Language } from './language.ts'
-
-const texts = {
-  'en-US': ({ product, desk }) => ({
-    subject: `Your ${product} account was approved`,
-    body: `Your ${product} account was approved. You can log in now. If you did not sign up, contact ${desk}.`,
-  }),
-  'ko-KR': ({ product, desk }) => ({
-    subject: `[${product}] 계정 승인 안내`,
-    body: `${product} 계정이 승인되었습니다. 지금 로그인할 수 있습니다. 가입을 신청하지 않으셨다면 ${desk}에 알려 주세요.`,
-  }),
-} as const satisfies Readonly<
-  Record<
-    Language,
-    (given: Readonly<Record<'product' | 'desk', string>>) => {
-      readonly subject: string
-      readonly body: string
-    }
-  >
->
+import { serverText } from '../texts/server-text.ts'
 
 export type Application = {
   readonly username: string
@@ -106,10 +87,7 @@ export async function decideApplication(
     if (!isApproved || profile === undefined || profile.email === '') return true
     const { language } = account
     const named = services.tenants.named(tenant)
-    const { subject, body } = texts[language]({
-      product: productOf(named, language),
-      desk: describeServiceDesk(named, language),
-    })
+    const product = productOf(named, language)
     const mail = {
       channel: 'email',
       username: account.username,
@@ -117,8 +95,11 @@ export async function decideApplication(
       language,
       tenant,
       code: '',
-      subject,
-      body,
+      subject: serverText(language, 'signUp.approved.subject', { product }),
+      body: serverText(language, 'signUp.approved.body', {
+        product,
+        desk: describeServiceDesk(named, language),
+      }),
     } as const
     await writeMail(
       services,

@@ -1,41 +1,18 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { foldText } from '../dev/users/fold-text.ts'
 import { maskEmail } from '../sign-in/mask.ts'
-import type { Language } from './language.ts'
+import { type Language, serverLanguages, serverText } from '../texts/server-text.ts'
 
+/** Names and departments are texts of the server. */
 const approvers = [
-  {
-    id: 'approver-1',
-    name: '박서준',
-    english: 'Seojun Park',
-    department: { 'en-US': 'Human resources', 'ko-KR': '인사팀' },
-    email: 'seojun.park@example.com',
-  },
-  {
-    id: 'approver-2',
-    name: '김하늘',
-    english: 'Haneul Kim',
-    department: { 'en-US': 'Information security', 'ko-KR': '정보보호팀' },
-    email: 'haneul.kim@example.com',
-  },
-  {
-    id: 'approver-3',
-    name: '이도윤',
-    english: 'Doyun Lee',
-    department: { 'en-US': 'Sales', 'ko-KR': '영업팀' },
-    email: 'doyun.lee@example.com',
-  },
-  {
-    id: 'approver-4',
-    name: '최유진',
-    english: 'Yujin Choi',
-    department: { 'en-US': 'Research', 'ko-KR': '연구소' },
-    email: 'yujin.choi@example.com',
-  },
+  { id: 'approver-1', email: 'seojun.park@example.com' },
+  { id: 'approver-2', email: 'haneul.kim@example.com' },
+  { id: 'approver-3', email: 'doyun.lee@example.com' },
+  { id: 'approver-4', email: 'yujin.choi@example.com' },
 ] as const
 
 /**
- * Finds approvers by a part of a name or of a department, in either language. Addresses are masked,
+ * Finds approvers by a part of a name or of a department, in any language. Addresses are masked,
  * because anybody may search.
  */
 export function findApprovers(
@@ -46,16 +23,16 @@ export function findApprovers(
   const matches =
     keywordText.length < 2
       ? []
-      : approvers.filter(({ name, english, department }) =>
-          [name, english, ...Object.values(department)].some((text) =>
-            foldText(text).includes(keywordText),
-          ),
+      : approvers.filter((one) =>
+          serverLanguages
+            .flatMap((each) => [nameOf(one, each), departmentOf(one, each)])
+            .some((text) => foldText(text).includes(keywordText)),
         )
   return {
     items: matches.map((one) => ({
       approverId: one.id,
       name: nameOf(one, language),
-      department: one.department[language],
+      department: departmentOf(one, language),
       maskedEmail: maskEmail(one.email),
     })),
   }
@@ -67,5 +44,9 @@ export function approverName(id: string, language: Language): string | undefined
   return approver && nameOf(approver, language)
 }
 
-const nameOf = ({ name, english }: (typeof approvers)[number], language: Language): string =>
-  language === 'ko-KR' ? name : english
+type Approver = (typeof approvers)[number]
+
+const nameOf = ({ id }: Approver, language: Language): string =>
+  serverText(language, `approvers.${id}.name`)
+const departmentOf = ({ id }: Approver, language: Language): string =>
+  serverText(language, `approvers.${id}.department`)

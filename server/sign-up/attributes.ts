@@ -3,61 +3,28 @@ import type { Json } from '../../src/language/json.ts'
 import { judge } from '../../src/rules/judge.ts'
 import { normalise } from '../../src/rules/normalise.ts'
 import { apiError } from '../api-error.ts'
+import { type Language, serverText } from '../texts/server-text.ts'
 
 type Schemas = components['schemas']
-type Language = Schemas['LanguageTag']
 type Attribute = Omit<Schemas['SignupAttribute'], 'label' | 'choices'> & {
-  readonly label: Readonly<Record<Language, string>>
-  readonly choices?: readonly (readonly [string, Readonly<Record<Language, string>>])[]
+  readonly choices?: readonly string[]
 }
 
-const company: Attribute = {
-  name: 'company',
-  type: 'text',
-  required: true,
-  maxLength: 100,
-  label: { 'en-US': 'Company', 'ko-KR': '회사' },
-}
-const department: Attribute = {
-  name: 'department',
-  type: 'text',
-  required: true,
-  maxLength: 100,
-  label: { 'en-US': 'Department', 'ko-KR': '부서' },
-}
+/** Labels are texts of the server. */
+const company: Attribute = { name: 'company', type: 'text', required: true, maxLength: 100 }
+const department: Attribute = { name: 'department', type: 'text', required: true, maxLength: 100 }
 const site: Attribute = {
   name: 'site',
   type: 'choice',
   required: false,
-  label: { 'en-US': 'Place of work (optional)', 'ko-KR': '근무지(선택)' },
-  choices: [
-    ['seoul', { 'en-US': 'Seoul', 'ko-KR': '서울' }],
-    ['suwon', { 'en-US': 'Suwon', 'ko-KR': '수원' }],
-    ['elsewhere', { 'en-US': 'Elsewhere', 'ko-KR': '기타' }],
-  ],
+  choices: ['seoul', 'suwon', 'elsewhere'],
 }
-const firstWorkDay: Attribute = {
-  name: 'firstDay',
-  type: 'date',
-  required: false,
-  label: { 'en-US': 'First day at work (optional)', 'ko-KR': '입사일(선택)' },
-}
+const firstWorkDay: Attribute = { name: 'firstDay', type: 'date', required: false }
 
 const byTenant: Readonly<Record<string, readonly Attribute[]>> = {
   'hanbit-bank': [
-    {
-      name: 'branch',
-      type: 'text',
-      required: true,
-      maxLength: 50,
-      label: { 'en-US': 'Branch', 'ko-KR': '영업점' },
-    },
-    {
-      name: 'handlesCustomers',
-      type: 'yes-no',
-      required: true,
-      label: { 'en-US': 'Works with customers', 'ko-KR': '고객 응대 업무 여부' },
-    },
+    { name: 'branch', type: 'text', required: true, maxLength: 50 },
+    { name: 'handlesCustomers', type: 'yes-no', required: true },
   ],
   maru: [department, site, firstWorkDay],
 }
@@ -78,14 +45,14 @@ export const attributeFields = (
 ): Schemas['SignupPolicy']['requiredAttributes'] =>
   attributesOf(tenant).map((attribute) => fieldOf(attribute, language))
 
-function fieldOf(
-  { label, choices, ...rest }: Attribute,
-  language: Language,
-): Schemas['SignupAttribute'] {
+function fieldOf({ choices, ...rest }: Attribute, language: Language): Schemas['SignupAttribute'] {
+  const text = (key: string) => serverText(language, `attributes.${rest.name}.${key}`)
   return {
     ...rest,
-    label: label[language],
-    ...(choices && { choices: choices.map(([value, name]) => ({ value, label: name[language] })) }),
+    label: text('label'),
+    ...(choices && {
+      choices: choices.map((value) => ({ value, label: text(`choices.${value}`) })),
+    }),
   }
 }
 
@@ -134,7 +101,7 @@ function assertAttribute(
   const rules: readonly (readonly [string, Json])[] = [
     ['max-length', maxLength],
     ...(type === 'choice'
-      ? [['one-of', choices.map(([value]) => value)] as const]
+      ? [['one-of', choices] as const]
       : type === 'text'
         ? []
         : [[type, true] as const]),

@@ -9,12 +9,12 @@ import type { Services } from '../services.ts'
 import { maskEmail, maskPhone } from '../sign-in/mask.ts'
 import { hashPassword } from '../sign-in/password-hash.ts'
 import type { Store } from '../store/open-store.ts'
+import { type Language, serverLanguages } from '../texts/server-text.ts'
 import { assertDomain, type Address } from './addresses.ts'
 import { approverName } from './approvers.ts'
 import { readAttributes } from './attributes.ts'
 import { assertVerified, consumeVerification, type Applicant } from './codes.ts'
 import { consumeInvitation } from './invitations.ts'
-import type { Language } from './language.ts'
 import { assertMaySignUp } from './policy.ts'
 import { assertNotReservedForProvider, assertSignUpId } from './sign-up-id.ts'
 import { signUpRules, type SignUpRules } from './sign-up-rules.ts'
@@ -161,6 +161,8 @@ export function readProfile(
   language: Language,
 ): Profile {
   if (timezone !== '' && !isTimezone(timezone)) throw invalidField('/timezone', 'one-of')
+  if (preferredLanguage !== undefined && !serverLanguages.includes(preferredLanguage))
+    throw invalidField('/preferredLanguage', 'one-of')
   return {
     familyName: nameIn('familyName', plainAttrs.familyName),
     givenName: nameIn('givenName', plainAttrs.givenName),
@@ -190,7 +192,11 @@ export function readApprover(
 ): string | undefined {
   if (!approval) return undefined
   const [chosen] = approvers
-  if (chosen === undefined || approvers.length > 1 || approverName(chosen, 'en-US') === undefined)
+  if (
+    chosen === undefined ||
+    approvers.length > 1 ||
+    approverName(chosen, serverLanguages[0] ?? '') === undefined
+  )
     throw invalidField('/approvers', chosen === undefined ? 'required' : 'one-of')
   return chosen
 }

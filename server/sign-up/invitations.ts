@@ -8,28 +8,11 @@ import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../store/open-store.ts'
 import { productOf } from '../tenants/tenant.ts'
-import type { Language } from './language.ts'
+import { serverText } from '../texts/server-text.ts'
+import type { Language } from '../texts/server-text.ts'
 import type { SignupInvitationTable } from './tables.ts'
 
 const week = 7 * 24 * 3600
-
-type Text = {
-  readonly subject: (product: string) => string
-  readonly body: (given: Readonly<Record<'link' | 'product' | 'desk', string>>) => string
-}
-
-const texts = {
-  'en-US': {
-    subject: (product: string) => `You are invited to ${product}`,
-    body: ({ link, product, desk }) =>
-      `You are invited to ${product}.\nSign up here:\n${link}\nThe link works for 7 days and once.\nIf you did not expect it, you need not do anything.\nIf you have a question, contact ${desk}.`,
-  },
-  'ko-KR': {
-    subject: (product: string) => `[${product}] 회원 가입 초대`,
-    body: ({ link, product, desk }) =>
-      `${product}에 초대되었습니다.\n아래 주소에서 가입해 주세요.\n${link}\n이 주소는 7일 동안 한 번만 사용할 수 있습니다.\n예상하지 못한 초대라면 아무것도 하지 않으셔도 됩니다.\n궁금한 점은 ${desk}에 문의해 주세요.`,
-  },
-} as const satisfies Readonly<Record<Language, Text>>
 
 export type InvitationRequest = {
   readonly tenant: string
@@ -50,7 +33,6 @@ export async function invite(
   const { store, clock, origins, tenants, onMailWritten } = services
   const [invitationKey, now] = [randomHandle(), clock.now()]
   const link = `${origins.main}${base}/signup/redirect/${invitationKey}${tenant === tenants.all[0]?.name ? '' : `?tenant=${tenant}`}`
-  const text = texts[language]
   await store.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('signup_invitation')
@@ -74,8 +56,12 @@ export async function invite(
       language,
       tenant,
       code: '',
-      subject: text.subject(product),
-      body: text.body({ link, product, desk: describeServiceDesk(named, language) }),
+      subject: serverText(language, 'signUp.invited.subject', { product }),
+      body: serverText(language, 'signUp.invited.body', {
+        link,
+        product,
+        desk: describeServiceDesk(named, language),
+      }),
     } as const
     await writeMail(
       services,

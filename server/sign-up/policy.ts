@@ -1,9 +1,9 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
 import type { Store } from '../store/open-store.ts'
+import type { Language } from '../texts/server-text.ts'
 import { attributeFields } from './attributes.ts'
 import { liveInvitation } from './invitations.ts'
-import type { Language } from './language.ts'
 import { signUpRules, type SignUpRules } from './sign-up-rules.ts'
 
 /** Returns the sign-up rules in the form that a screen needs. */

@@ -1,54 +1,30 @@
-import { readFileSync } from 'node:fs'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../api-error.ts'
+import { readPolicyTexts } from '../texts/policy-texts.ts'
+import { type Language, serverText } from '../texts/server-text.ts'
 
 type Schemas = components['schemas']
-type Language = Schemas['LanguageTag']
 
 const effectiveDate = '2026-01-01'
-const languages = ['en-US', 'ko-KR'] as const satisfies readonly Language[]
+const contents = readPolicyTexts(new URL('./texts/', import.meta.url))
 
+/** Titles are texts of the server. */
 const terms = [
-  {
-    termsId: 'signup-service',
-    version: '3',
-    required: true,
-    title: { 'en-US': 'Terms of use', 'ko-KR': '이용약관' },
-  },
-  {
-    termsId: 'signup-personal-data',
-    version: '2',
-    required: true,
-    title: { 'en-US': 'Collection and use of personal data', 'ko-KR': '개인정보 수집 및 이용' },
-  },
-  {
-    termsId: 'signup-news',
-    version: '1',
-    required: false,
-    title: { 'en-US': 'News and offers by email', 'ko-KR': '이메일 소식 및 혜택 수신' },
-  },
+  { termsId: 'signup-service', version: '3', required: true },
+  { termsId: 'signup-personal-data', version: '2', required: true },
+  { termsId: 'signup-news', version: '1', required: false },
 ] as const
 
 const versionId = ({ termsId, version }: (typeof terms)[number]): string => `${termsId}:${version}`
 
-const contents: ReadonlyMap<string, string> = new Map(
-  terms.flatMap(({ termsId }) =>
-    languages.map(
-      (language) =>
-        [
-          `${termsId}.${language}`,
-          readFileSync(new URL(`./texts/${termsId}.${language}.md`, import.meta.url), 'utf8'),
-        ] as const,
-    ),
-  ),
-)
+const titleOf = (id: string, language: Language): string => serverText(language, `terms.${id}`)
 
 /** Returns the terms of a sign-up, in one language. */
 export const signUpTerms = (language: Language): Schemas['SignupTerms'] => ({
   items: terms.map((one) => ({
     termsId: one.termsId,
     termsVersionId: versionId(one),
-    title: one.title[language],
+    title: titleOf(one.termsId, language),
     required: one.required,
     version: one.version,
   })),
@@ -63,11 +39,11 @@ export function signUpTermsDetails(
   return (
     termsEntry && {
       id,
-      title: termsEntry.title[language],
-      content: contents.get(`${id}.${language}`) ?? '',
+      title: titleOf(id, language),
+      content: contents.contentOf(id, language),
       version: termsEntry.version,
       effectiveDate,
-      languages: [...languages],
+      languages: [...contents.languagesOf(id)],
     }
   )
 }

@@ -3,8 +3,8 @@ import { apiError } from '../api-error.ts'
 import { addressKey } from '../dev/users/address-key.ts'
 import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
 import type { Store } from '../store/open-store.ts'
+import type { Language } from '../texts/server-text.ts'
 import { reserveAddress, type Address } from './addresses.ts'
-import type { Language } from './language.ts'
 
 /** A checked account, ready to be written. */
 export type NewAccount = {

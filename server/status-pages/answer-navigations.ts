@@ -5,8 +5,8 @@ import { productOf } from '../tenants/tenant.ts'
 import { defaultTenant, type Tenants } from '../tenants/tenants.ts'
 import { afterForm } from './after-form.ts'
 import { isNavigation } from './is-navigation.ts'
+import { isRetried, kindOf } from './status-kinds.ts'
 import { statusPolicy, writeStatusPage } from './status-page.ts'
-import { isRetried, kindOf } from './status-texts.ts'
 import { themeChoice } from './theme-choice.ts'
 
 /** Seconds until a retry, when the answer names no other time. */

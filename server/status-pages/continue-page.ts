@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
+import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { errorRoute } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
-import type { PageLanguage } from '../dev/pages/preferred-language.ts'
+import { type Language, serverText } from '../texts/server-text.ts'
 import { look } from './look.ts'
 import { themeAttribute, type ThemeChoice } from './theme-choice.ts'
 
-const texts = {
-  en: { title: 'Redirecting', heading: 'Taking you on', link: 'Continue' },
-  ko: { title: '이동 중', heading: '다음 화면으로 이동합니다', link: '계속' },
-} as const satisfies Readonly<Record<PageLanguage, object>>
-
 interface Reader {
-  readonly language: PageLanguage
+  readonly language: Language
   /** Undefined leaves it to the system. */
   readonly theme?: ThemeChoice | undefined
 }
@@ -52,20 +48,20 @@ export const continuePage = (
   target: string,
   { language, theme }: Reader,
 ): string => `<!doctype html>
-<html lang="${language}"${themeAttribute(theme)}>
+<html lang="${primarySubtag(language)}"${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="0; url=${escapeHtml(target)}">
-<title>${texts[language].title}</title>
+<title>${serverText(language, 'continue.title')}</title>
 <link rel="icon" href="/sandbox/branding/favicon.svg">
 <style>${style}</style>
 </head>
 <body>
 <main>
 ${sign}
-<h1>${texts[language].heading}</h1>
-<p><a href="${escapeHtml(target)}">${texts[language].link}</a></p>
+<h1>${serverText(language, 'continue.heading')}</h1>
+<p><a href="${escapeHtml(target)}">${serverText(language, 'continue.link')}</a></p>
 </main>
 </body>
 </html>

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { base } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
+import { type Language, serverText } from '../texts/server-text.ts'
 import { look } from './look.ts'
-import { isRetried, statusTexts, type StatusKind } from './status-texts.ts'
+import { isRetried, type StatusKind } from './status-kinds.ts'
 import { themeAttribute, type ThemeChoice } from './theme-choice.ts'
 
 export type StatusPage = {
   readonly kind: StatusKind
-  readonly language: 'en-US' | 'ko-KR'
+  readonly language: Language
   /** Undefined leaves the theme to the system. */
   readonly theme: ThemeChoice | undefined
   /** Name of the service. */
@@ -56,14 +58,16 @@ export function writeStatusPage({
   home = `${base}/`,
   reference,
 }: StatusPage): string {
-  const { title, says, link } = statusTexts[language][kind]
+  const [title, says, link] = ['title', 'says', 'link'].map((part) =>
+    serverText(language, `status.${kind}.${part}`),
+  )
   // An empty address is the page's own, so that one file serves for all addresses.
   const href = escapeHtml(target ?? (isRetried(kind) ? '' : home))
   const refresh = isRetried(kind)
     ? `\n<meta http-equiv="refresh" content="${retrySeconds}${href === '' ? '' : `; url=${href}`}">`
     : ''
   return `<!doctype html>
-<html lang="${language.slice(0, 2)}"${themeAttribute(theme)}>
+<html lang="${primarySubtag(language)}"${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -77,7 +81,7 @@ export function writeStatusPage({
 <p class="product">${escapeHtml(product)}</p>
 <h1>${title}</h1>
 <p>${says}</p>
-<p><a href="${href}">${link}</a></p>${reference === undefined ? '' : `\n<p class="reference">${statusTexts[language].reference}${escapeHtml(reference)}</p>`}
+<p><a href="${href}">${link}</a></p>${reference === undefined ? '' : `\n<p class="reference">${serverText(language, 'status.reference')}${escapeHtml(reference)}</p>`}
 </main>
 </body>
 </html>

@@ -19,6 +19,7 @@ import type { RecoveryCodeTables } from '../recovery-codes/tables.ts'
 import type { SignUpTables } from '../sign-up/tables.ts'
 import type { SupportTables } from '../support/tables.ts'
 import type { TermsTables } from '../terms/tables.ts'
+import type { Language } from '../texts/server-text.ts'
 
 /**
  * The tables. Times are milliseconds since 1970, booleans 0 or 1, handles are kept as hashes: types
@@ -47,7 +48,7 @@ export type AccountTable = {
   /** Lower case: IDs are compared without case. */
   username_key: string
   name: string
-  language: 'en-US' | 'ko-KR'
+  language: Language
   password_hash: string
   state: AccountState
   second_step: number
@@ -376,7 +377,7 @@ export type DeliveryTable = {
   /** Empty for messages from before tenants had mail of their own. */
   tenant_id: string
   scope: string
-  language: 'en-US' | 'ko-KR'
+  language: Language
   next_at: number
   expires_at: number
   tries: number

@@ -1,3 +1,5 @@
+import type { Language } from '../texts/server-text.ts'
+
 /** Factors to prove before the hand-over: a number of different ones, or these. */
 export type Floor = number | readonly string[]
 
@@ -12,14 +14,14 @@ export type Tenant = {
   /** Named as in the expressions of flows: `otp.digits` and the rest. */
   readonly values: Readonly<Record<string, unknown>>
   /** The first is the default, for users that prefer none of them. */
-  readonly languages: readonly ('en-US' | 'ko-KR')[]
+  readonly languages: readonly Language[]
   /** The product's name at this tenant, by language. */
-  readonly product?: Readonly<Partial<Record<'en-US' | 'ko-KR', string>>>
+  readonly product?: Readonly<Record<Language, string>>
   /** A path below the page's own origin. */
   readonly logo?: string | undefined
   readonly floor?: Floor | undefined
 }
 
 /** Returns the name of the service as the tenant's users know it. */
-export const productOf = (tenant: Tenant | undefined, language: 'en-US' | 'ko-KR'): string =>
+export const productOf = (tenant: Tenant | undefined, language: Language): string =>
   tenant?.product?.[language] ?? 'Gatehouse'

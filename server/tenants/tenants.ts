@@ -1,3 +1,4 @@
+import { serverLanguages } from '../texts/server-text.ts'
 import type { Tenant } from './tenant.ts'
 
 /** The parts of a request that identify its tenant, before any handler reads it. */
@@ -27,7 +28,7 @@ export const defaultTenant: Tenant = {
   name: 'default',
   hosts: [],
   values: {},
-  languages: ['en-US', 'ko-KR'],
+  languages: serverLanguages,
 }
 
 const cookieName = (secure: boolean): string => (secure ? '__Host-Tenant' : 'Tenant')

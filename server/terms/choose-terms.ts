@@ -1,6 +1,7 @@
 import { apiError } from '../api-error.ts'
 import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
 import type { Services } from '../services.ts'
+import { serverLanguages } from '../texts/server-text.ts'
 import { openPrompt } from './prompted-request.ts'
 import { promptedTerms } from './prompted-terms.ts'
 
@@ -20,7 +21,7 @@ export async function chooseTerms(
   return store.transaction().execute(async (transaction) => {
     const prompted = await openPrompt(transaction, clock.now(), promptId, browser)
     if (prompted === undefined) throw apiError('REQUEST_EXPIRED')
-    const promptedTermsList = promptedTerms(prompted.prompt, 'en-US')
+    const promptedTermsList = promptedTerms(prompted.prompt, serverLanguages[0] ?? '')
     if (!termsIds.every((id) => promptedTermsList.some(({ termsId }) => termsId === id)))
       throw apiError('VALIDATION_FAILED', {
         issues: [{ path: '/termsIds', rule: 'of-this-prompt' }],

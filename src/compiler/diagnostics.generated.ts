@@ -900,6 +900,12 @@ export const raise = {
     message: `"${holes.code}" is not a documented answer.${holes.suggestion}`,
     remedy: `Use a code from the OpenAPI document: each operation lists its codes in the \`oneOf\` of its error answers.`,
   }),
+  /** The text "{key}" is not written in {language} yet.{others} */
+  unfilledTexts: (span: Span, holes: { readonly key: string; readonly language: string; readonly others: string }, related: Related = []): Diagnostic => ({
+    code: 'unfilled-texts', severity: 'error', span, related, holes,
+    message: `The text "${holes.key}" is not written in ${holes.language} yet.${holes.others}`,
+    remedy: `Write the text after its key. \`npm run generate -- --language ${holes.language}\` made the file, and the comment beside the key has the text of another language.`,
+  }),
   /** The part "{part}" can end with {ends}, but this screen has no steps for it. */
   unhandledEnd: (span: Span, holes: { readonly part: string; readonly ends: string }, related: Related = []): Diagnostic => ({
     code: 'unhandled-end', severity: 'error', span, related, holes,

@@ -38,7 +38,7 @@ const validators = compiled()
 const texts = createTexts({
   language: 'en-US',
   missing: (key) => {
-    throw new Error(`no text ${key}`)
+    if (texts.i18n.language === 'en-US') throw new Error(`no text ${key}`)
   },
   loadNamespace: async () => ({}),
 })

@@ -9,6 +9,6 @@ import type { Texts } from './texts.ts'
 export async function chooseLanguage(texts: Texts, language: Language): Promise<void> {
   await texts.use(language)
   if (texts.language() !== language) return
-  document.cookie = localeCookie(language)
+  document.cookie = localeCookie(texts.facts(language).cookie)
   document.documentElement.lang = language
 }

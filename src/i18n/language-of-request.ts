@@ -1,3 +1,4 @@
+import { languageFacts } from '../language/language-facts.ts'
 import type { Language } from '../language/vocabulary.ts'
 import { chooseLocale } from './locale.ts'
 
@@ -5,14 +6,29 @@ import { chooseLocale } from './locale.ts'
  * Chooses the language by the headers alone, with the rules of the front end: the cookie
  * `Language`, else `Accept-Language`, else the tenant's first (section 1).
  */
-export function languageOfRequest(
+export function languageOfRequest<Tag extends Language>(
   {
     cookie = '',
     acceptLanguage = '',
   }: { readonly cookie: string | undefined; readonly acceptLanguage: string | undefined },
-  languages: readonly Language[],
-): Language {
-  return chooseLocale({ cookie, preferred: accepted(acceptLanguage), languages })
+  languages: readonly Tag[],
+): Tag {
+  return chooseLocale({
+    cookie,
+    preferred: accepted(acceptLanguage),
+    languages,
+    facts: factsOf(languages),
+  })
+}
+
+const known = new Map<string, ReturnType<typeof languageFacts>>()
+
+/** Few lists, many requests. */
+function factsOf(languages: readonly Language[]): ReturnType<typeof languageFacts> {
+  const name = languages.join()
+  const facts = known.get(name) ?? languageFacts(languages)
+  known.set(name, facts)
+  return facts
 }
 
 /** RFC 9110, section 12.5.4: by descending weight; a weight of 0 is a refusal. */

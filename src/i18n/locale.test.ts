@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { chooseLocale, localeCookie } from './locale.ts'
+import { languageFacts } from '../language/language-facts.ts'
+import { chooseLocale, localeCookie, type LocaleSources } from './locale.ts'
+
+const choose = (sources: Omit<LocaleSources, 'facts'>) =>
+  chooseLocale({ ...sources, facts: languageFacts(sources.languages) })
 
 describe('the language of the reader (D1.10)', () => {
   test.each([
@@ -12,7 +16,7 @@ describe('the language of the reader (D1.10)', () => {
     ['R1.53 neither', '', ['fr', 'ja'], 'en-US'],
     ['R1.53 nothing at all', '', [], 'en-US'],
   ] as const)('%s', (_, cookie, preferred, language) => {
-    expect(chooseLocale({ cookie, preferred, languages: ['en-US', 'ko-KR'] })).toBe(language)
+    expect(choose({ cookie, preferred, languages: ['en-US', 'ko-KR'] })).toBe(language)
   })
 
   test.each([
@@ -32,17 +36,35 @@ describe('the language of the reader (D1.10)', () => {
       'ko-KR',
     ],
   ] as const)('of a tenant: %s', (_, cookie, preferred, languages, language) => {
-    expect(chooseLocale({ cookie, preferred, languages })).toBe(language)
+    expect(choose({ cookie, preferred, languages })).toBe(language)
   })
 
   test('reads a stored language again and keeps it a year (T10, T18)', () => {
-    expect(localeCookie('ko-KR')).toBe('Language=Korean; Path=/; Max-Age=31536000; SameSite=Lax')
+    expect(localeCookie('Korean')).toBe('Language=Korean; Path=/; Max-Age=31536000; SameSite=Lax')
     expect(
-      chooseLocale({
-        cookie: localeCookie('ko-KR').split(';')[0] ?? '',
+      choose({
+        cookie: localeCookie('Korean').split(';')[0] ?? '',
         preferred: ['en'],
         languages: ['en-US', 'ko-KR'],
       }),
     ).toBe('ko-KR')
+  })
+})
+
+describe('a language of any tag', () => {
+  test.each([
+    ['the cookie by its English name', 'Language=Japanese', 'en', 'en-US ja-JP>ja-JP'],
+    ['the cookie by its tag, of two regions', 'Language=en-GB', '', 'en-US en-GB>en-GB'],
+    ['the same tag before the same language', '', 'en-GB', 'en-US en-GB>en-GB'],
+    ['the same script before the same language', '', 'zh-HK', 'zh-CN zh-TW>zh-TW'],
+    ['a script in the tag', '', 'zh-Hant-MY', 'zh-CN zh-TW>zh-TW'],
+    ['the only one of its language', '', 'zh-TW en', 'en-US zh-CN>zh-CN'],
+    ['no language with the same first letters', '', 'fil', 'en-US fi>en-US'],
+    ['nothing for a tag that is none', '', '* en_US.UTF-8', 'ko-KR en-US>ko-KR'],
+  ])('%s', (...[, cookie, preferred, offered]) => {
+    const [languages = '', language] = offered.split('>')
+    expect(
+      choose({ cookie, preferred: preferred.split(' '), languages: languages.split(' ') }),
+    ).toBe(language)
   })
 })

@@ -1,38 +1,45 @@
+import type { LanguageFacts } from '../language/language-facts.ts'
 import type { Language } from '../language/vocabulary.ts'
+import { matchLanguage } from './match-language.ts'
 
-/** Values of the cookie `Language`, by language (section 3). */
-const cookieValues = { 'en-US': 'English', 'ko-KR': 'Korean' } as const satisfies Record<
-  Language,
-  string
->
-const byPrefix: Readonly<Record<string, Language>> = { en: 'en-US', ko: 'ko-KR' }
 const year = 365 * 24 * 60 * 60
 
-export interface LocaleSources {
+export interface LocaleSources<Tag extends Language = Language> {
   /** From `document.cookie` or a Cookie header. */
   readonly cookie: string
   /** From `navigator.languages`. */
   readonly preferred: readonly string[]
   /** Languages of the tenant; the first is the default. */
-  readonly languages: readonly Language[]
+  readonly languages: readonly Tag[]
+  /** Facts of each of these languages. */
+  readonly facts: Readonly<Record<Language, Pick<LanguageFacts, 'cookie'>>>
 }
 
 /**
  * Returns the language of the cookie, else the first supported browser language, else the tenant's
- * first, which is English by default (R1.50 to R1.53, D1.10).
+ * first (R1.50 to R1.53, D1.10).
+ * @throws when the tenant has no language, which the compiler refuses
  */
-export function chooseLocale({ cookie, preferred, languages }: LocaleSources): Language {
+export function chooseLocale<Tag extends Language>({
+  cookie,
+  preferred,
+  languages,
+  facts,
+}: LocaleSources<Tag>): Tag {
   const pairs = new Set(cookie.split(';').map((pair) => pair.trim()))
-  return (
-    languages.find((language) => pairs.has(`Language=${cookieValues[language]}`)) ??
+  const chosen =
+    languages.find((language) => pairs.has(`Language=${facts[language]?.cookie ?? language}`)) ??
     preferred
-      .map((tag) => byPrefix[tag.slice(0, 2).toLowerCase()])
-      .find((language) => language !== undefined && languages.includes(language)) ??
-    languages[0] ??
-    'en-US'
-  )
+      .map((tag) => matchLanguage(tag, languages))
+      .find((language) => language !== undefined) ??
+    languages[0]
+  if (chosen === undefined) throw new Error('A program has at least one language.')
+  return chosen
 }
 
-/** Value to assign to `document.cookie` (D1.09). */
-export const localeCookie = (language: Language): string =>
-  `Language=${cookieValues[language]}; Path=/; Max-Age=${year}; SameSite=Lax`
+/**
+ * Value to assign to `document.cookie` (D1.09).
+ * @param value of the language's facts
+ */
+export const localeCookie = (value: LanguageFacts['cookie']): string =>
+  `Language=${value}; Path=/; Max-Age=${year}; SameSite=Lax`

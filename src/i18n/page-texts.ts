@@ -8,7 +8,7 @@ interface LanguageChunk {
   readonly refine?: Refine
 }
 
-export interface PageTexts extends Pick<TextSettings, 'language' | 'missing'> {
+export interface PageTexts extends Pick<TextSettings, 'language' | 'facts' | 'missing'> {
   /** Texts of the first screens, by language, so that a page loads only its own language. */
   readonly first: (language: Language) => Promise<LanguageChunk>
   /** Texts that only later actions need. */
@@ -16,10 +16,9 @@ export interface PageTexts extends Pick<TextSettings, 'language' | 'missing'> {
 }
 
 /** Creates the texts of a page, which load when needed; texts of a journey load with it. */
-export function createPageTexts({ language, missing, first, later }: PageTexts): Texts {
+export function createPageTexts({ first, later, ...settings }: PageTexts): Texts {
   const texts = createTexts({
-    language,
-    missing,
+    ...settings,
     async loadNamespace(of, namespace) {
       const { texts: own, refine } = await first(of)
       if (refine) texts.refine(of, refine)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refines } from './refines.ts'
+import { refineOf } from './refines.ts'
 import type { Resource } from './resource.ts'
 import { createTexts } from './texts.ts'
 
@@ -36,7 +36,8 @@ function setUp(language: 'en-US' | 'ko-KR' = 'en-US') {
       return file
     },
   })
-  if (refines['ko-KR']) texts.refine('ko-KR', refines['ko-KR'])
+  const refine = refineOf('ko-KR')
+  if (refine) texts.refine('ko-KR', refine)
   return { texts, missing, fetched }
 }
 

@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { LanguageFacts } from '../language/language-facts.ts'
 import type { Text } from '../language/text.ts'
 import type { Language } from '../language/vocabulary.ts'
 import { calendarDate, dateTime, dayOfTime } from './date-time.ts'
@@ -12,6 +13,8 @@ export type Refine = (sentence: string) => string
 export interface Texts {
   readonly i18n: i18n
   language(): Language
+  /** Without facts, a language is named by its tag. */
+  facts(language: Language): Pick<LanguageFacts, 'name' | 'cookie'> & Partial<LanguageFacts>
   resolve(text: Text): string
   /**
    * Correction of a language for sentences with filled-in values, such as Korean particles. It
@@ -34,12 +37,14 @@ export interface Texts {
 
 export interface TextSettings {
   readonly language: Language
+  /** Facts of the offered languages. */
+  readonly facts?: Readonly<Record<Language, LanguageFacts>>
   readonly loadNamespace: LoadNamespace
   /** Called with a key that no language has, which is a defect. */
   readonly missing: (key: string) => void
 }
 
-export function createTexts({ language, loadNamespace, missing }: TextSettings): Texts {
+export function createTexts({ language, facts = {}, loadNamespace, missing }: TextSettings): Texts {
   const refines = new Map<string, Refine>()
   const instance = createI18n(
     language,
@@ -73,6 +78,7 @@ export function createTexts({ language, loadNamespace, missing }: TextSettings):
     add,
     refine: (of, refined) => refines.set(of, refined),
     language: () => chosen,
+    facts: (of) => facts[of] ?? { name: of, cookie: of },
     resolve: (text) => resolveText(instance.t, text),
     async load(namespaces) {
       for (const namespace of namespaces) inUse.add(namespace)
@@ -111,7 +117,8 @@ function createI18n(
   // Without a back end this settles at once: `initAsync: false`.
   void instance.init({
     lng: language,
-    fallbackLng: 'en-US',
+    // The compiler proves that every language has every text.
+    fallbackLng: false,
     ns: [],
     resources: {},
     initAsync: false,

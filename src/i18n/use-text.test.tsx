@@ -48,6 +48,7 @@ test('updates texts, <html lang> and cookie at once, without a reload', async ()
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const texts = createTexts({
     language: 'en-US',
+    facts: { 'ko-KR': { name: '한국어', cookie: 'Korean', scripts: ['Hang'] } },
     missing: () => undefined,
     loadNamespace: async () => ({}),
   })

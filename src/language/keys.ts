@@ -45,6 +45,43 @@ const hostPartLike = {
 /** A space, a dash, `...` or a bare `true` is no text. */
 const reasonLike = { pattern: '^(?!=|(?:true|false)$).*\\p{L}', called: 'a reason in words' }
 
+/** ISO 15924; the codes are also values of the property Script of Unicode. */
+const scriptWords = words({
+  Arab: 'Arabic.',
+  Armn: 'Armenian.',
+  Beng: 'Bengali.',
+  Cyrl: 'Cyrillic.',
+  Deva: 'Devanagari.',
+  Ethi: 'Ethiopic.',
+  Geor: 'Georgian.',
+  Grek: 'Greek.',
+  Gujr: 'Gujarati.',
+  Guru: 'Gurmukhi.',
+  Hang: 'Hangul.',
+  Hani: 'Han.',
+  Hebr: 'Hebrew.',
+  Hira: 'Hiragana.',
+  Kana: 'Katakana.',
+  Khmr: 'Khmer.',
+  Knda: 'Kannada.',
+  Laoo: 'Lao.',
+  Mlym: 'Malayalam.',
+  Mong: 'Mongolian.',
+  Mymr: 'Myanmar.',
+  Orya: 'Oriya.',
+  Sinh: 'Sinhala.',
+  Taml: 'Tamil.',
+  Telu: 'Telugu.',
+  Thai: 'Thai.',
+  Tibt: 'Tibetan.',
+})
+
+/** Address of a style sheet in a package of npm. */
+const sheetLike = {
+  pattern: '^(@[a-z0-9~-][a-z0-9._~-]*/)?[a-z0-9~-][a-z0-9._~-]*(/[A-Za-z0-9._~-]+)+[.]css$',
+  called: 'a style sheet of a package, such as @fontsource-variable/noto-sans-kr/wght.css',
+}
+
 const steps = some(keys('step'))
 const text = either(name, keys('text'))
 const names = list(name)
@@ -449,6 +486,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Path of the pages below their origin; without it, the root. BASE_PATH of the environment replaces it.',
         'base-path: /secdx/mfa',
       ),
+      fonts: key(
+        list(keys('font')),
+        'Fonts that the pages bring along, for machines without letters of a script. A page fetches one for a language of the script, or when it shows such letters.',
+        "fonts:\n  - { script: Hang, family: Noto Sans KR Variable, sheet: '@fontsource-variable/noto-sans-kr/wght.css' }",
+      ),
       icons: key(
         map(nameOf('icon')),
         'Icon for each name in data: an `icon: =…` of a row accepts both.',
@@ -543,6 +585,22 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         keys('shell'),
         'Header, footer and content around every screen.',
         'shell:\n  load: {}\n  logo: []\n  profile: { when: =state.auth.consumerHomeFlow, name: =state.profile.username, detail: =state.profile.displayUid, managed-by: =state.profile.sotName, press: { go: secure-logout } }\n  footer: []',
+      ),
+    },
+  },
+  font: {
+    title: 'a font',
+    keys: {
+      script: required(scriptWords, 'Script of its letters (ISO 15924).', 'script: Hang'),
+      family: required(
+        { is: 'name', spaced: true },
+        'Name of the font in its style sheet.',
+        'family: Noto Sans KR Variable',
+      ),
+      sheet: required(
+        nameLike(sheetLike),
+        'Style sheet of an installed package with the font.',
+        "sheet: '@fontsource-variable/noto-sans-kr/wght.css'",
       ),
     },
   },

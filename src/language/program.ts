@@ -2,6 +2,7 @@ import type { Block } from './block.ts'
 import type { Expression } from './expression.ts'
 import type { Form } from './form.ts'
 import type { JsonObject } from './json.ts'
+import type { LanguageFacts } from './language-facts.ts'
 import type { StoreSchema } from './state-schema.ts'
 import type { ComputedPath, Destination, LoadUse, PollUse, StatePath, Step } from './step.ts'
 import type { TextUse } from './text.ts'
@@ -188,7 +189,18 @@ export interface ProgramIndex {
     readonly common: readonly string[]
     readonly later: readonly string[]
     readonly languages: readonly Language[]
+    readonly facts: Readonly<Record<Language, LanguageFacts>>
   }
+  readonly fonts?: readonly FontUse[]
+}
+
+/** A font that the pages bring along, for machines without letters of a script. */
+export interface FontUse {
+  /** ISO 15924, and value of the property Script of Unicode. */
+  readonly script: string
+  readonly family: string
+  /** Style sheet of an installed package. */
+  readonly sheet: string
 }
 
 /** `wanted` stores the requested screen; `steps` check access, and redirect when it is denied. */

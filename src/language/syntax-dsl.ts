@@ -107,6 +107,7 @@ export type TableName =
   | 'brandColours'
   | 'tenantApp'
   | 'listOrder'
+  | 'font'
   | 'environment'
   | 'hostEnvironment'
   | 'clients'

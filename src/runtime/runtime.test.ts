@@ -175,7 +175,7 @@ const index: ProgramIndex = {
     authOrigin: '',
     allowedOrigins: [],
   },
-  texts: { common: [], later: [], languages: [] },
+  texts: { common: [], later: [], languages: [], facts: {} },
 }
 const environment = {
   origin: 'https://sso.example',

@@ -6,6 +6,7 @@ import '../../tests/support/react-act.ts'
 import { drawings } from '../blocks/icons/drawings.ts'
 import type { BlockView, ScreenView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
+import { languageFacts } from '../language/language-facts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import { createSelectors } from '../runtime/selectors.ts'
 import type { UiStore } from '../runtime/ui-store.ts'
@@ -21,6 +22,7 @@ const { createRouter } = await import('./address-bar.ts')
 
 const texts = createTexts({
   language: 'en-US',
+  facts: languageFacts(['en-US', 'ko-KR']),
   missing: () => undefined,
   loadNamespace: async () => ({}),
 })

@@ -4,7 +4,6 @@ import type { ShownScreen } from '../runtime/selectors.ts'
 import { bannersOf } from './arrange-screen.ts'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Fonts } from './Fonts.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
@@ -16,9 +15,8 @@ import { useShell } from './shell-scope.ts'
 
 // Constant elements, so that React does not render them again with the page. Each part reads its
 // own data.
-const [title, font, header, footer, popup] = [
+const [title, header, footer, popup] = [
   <DocumentTitle key="title" />,
-  <Fonts key="font" />,
   <Header key="header" />,
   <Footer key="footer" />,
   <LazyPopup key="popup" />,
@@ -46,7 +44,6 @@ export function Page() {
   return (
     <>
       {title}
-      {font}
       <div
         className={bare ? 'page page-bare' : 'page'}
         inert={waits || previous !== undefined}

@@ -11,7 +11,7 @@ import { FlowForm, type Validators } from '../forms/FlowForm.tsx'
 import { validatorRuntime } from '../forms/validator-runtime.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { Program, Screen } from '../language/program.ts'
-import { languages, type Language } from '../language/vocabulary.ts'
+import type { Language } from '../language/vocabulary.ts'
 import { environmentOf } from '../runtime/environment.ts'
 import { firstView } from '../runtime/prerendered-view.ts'
 import { createUiStore } from '../runtime/ui-store.ts'
@@ -26,6 +26,7 @@ const {
   validators,
 } = compileFlows(join(import.meta.dirname, '..', '..'))
 const { index, journeys } = compiled
+const { languages, facts } = index.texts
 const environment = environmentOf(index.environments, {
   origin: 'https://door.example',
   hostname: 'door.example',
@@ -77,6 +78,7 @@ async function goOn(root: HTMLElement, screen: Screen, language: Language) {
   const runtime = createUiStore(first, { answers: index.answers, retry: () => undefined })
   const texts = createTexts({
     language,
+    facts,
     loadNamespace: async () => ({}),
     missing: (key) => faults.push(`text ${key}`),
   })

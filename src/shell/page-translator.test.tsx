@@ -10,9 +10,8 @@ import { runScenario } from '../cli/scenarios/run-scenario.ts'
 import type { ScreenView, ShellView } from '../engine/view.ts'
 import { FlowForm, type Validators } from '../forms/FlowForm.tsx'
 import { validatorRuntime } from '../forms/validator-runtime.ts'
-import { refines } from '../i18n/refines.ts'
+import { refineOf } from '../i18n/refines.ts'
 import { createTexts } from '../i18n/texts.ts'
-import { languages } from '../language/vocabulary.ts'
 import { createSelectors } from '../runtime/selectors.ts'
 import type { UiStore } from '../runtime/ui-store.ts'
 
@@ -32,7 +31,9 @@ const { createStillRouter } = await import('./address-bar.ts')
 await import('../blocks/markdown/MarkdownText.tsx')
 
 const compiled = compileFlows(join(import.meta.dirname, '..', '..'))
-const { validators } = flowsOf(compiled, 'default')
+const { validators, program } = flowsOf(compiled, 'default')
+const { languages, facts } = program.index.texts
+const [firstLanguage = ''] = languages
 
 interface Picture {
   readonly screen: ScreenView
@@ -87,12 +88,13 @@ const validatorsOf = (screen: string): Validators =>
     : (compileFunction(validators[screen], ['validatorRuntime'])(validatorRuntime) as Validators)
 
 const texts = createTexts({
-  language: languages[0],
+  language: firstLanguage,
+  facts,
   missing: () => undefined,
   loadNamespace: async () => ({}),
 })
 for (const language of languages) {
-  const refined = refines[language]
+  const refined = refineOf(language)
   if (refined) texts.refine(language, refined)
   for (const [namespace, resource] of Object.entries(compiled.texts[language] ?? {}))
     texts.add(language, namespace, resource)
@@ -216,7 +218,7 @@ beforeEach(() => {
 afterEach(async () => {
   await leave()
   vi.useRealTimers()
-  await act(() => texts.use(languages[0]))
+  await act(() => texts.use(firstLanguage))
 })
 
 describe('a translated page keeps up with every change', () => {
@@ -231,7 +233,7 @@ describe('a translated page keeps up with every change', () => {
       await show(picture)
       expect(sentences(translated), `view ${at}`).toEqual(sentences(plain))
       translate(translated)
-      await act(() => texts.use(languages[(at + 1) % languages.length] ?? languages[0]))
+      await act(() => texts.use(languages[(at + 1) % languages.length] ?? firstLanguage))
       expect(sentences(translated), `view ${at} in ${texts.language()}`).toEqual(sentences(plain))
     }
     expect(faults).toEqual([])

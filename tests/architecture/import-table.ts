@@ -118,7 +118,12 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   [
     'server',
     {
-      rooms: ['rules', 'i18n/language-of-request'],
+      rooms: [
+        'rules',
+        'i18n/language-of-request',
+        'i18n/match-language',
+        'language/language-facts',
+      ],
       types: ['api/generated', 'language'],
       packages: [
         'node:*',

@@ -65,6 +65,7 @@ export const families = {
     'unlisted-language',
     'language-left-out',
     'text-not-translated',
+    'unfilled-texts',
     'untranslated-words',
     'text-key-differs',
     'placeholders-differ',

@@ -1,4 +1,7 @@
 import { type Tenant } from '../../../server/tenants/tenant.ts'
+import { matchLanguage, primarySubtag } from '../../../src/i18n/match-language.ts'
+import { languageFacts } from '../../../src/language/language-facts.ts'
+import type { Language } from '../../../src/language/vocabulary.ts'
 import { acceptedBy } from '../../start/page-files.ts'
 import { type PageTable, plainPage } from '../prerender/page-table.ts'
 import type { HeadersFile } from './headers-file.ts'
@@ -111,38 +114,58 @@ export function nginxMaps({
  * Weights are not compared: browsers write languages in order.
  */
 function languageMap(tables: readonly PageTable[]): string {
-  const named = { 'en-US': 'English', 'ko-KR': 'Korean' } as const
   const rows = tables.flatMap(({ tenant, languages }) => {
-    const any = languages.map((language) => language.slice(0, 2)).join('|')
+    const facts = languageFacts(languages)
+    const any = languages.map(primarySubtag).join('|')
     const begin = `^${literally(tenant)} `
     const refused = String.raw`;\s*q=0(?:\.0*)?\s*`
-    const others = String.raw`(?:(?!\s*(?:${any}))[^,|]*,|[^,;|]*${refused},)*`
+    const others = String.raw`(?:(?!\s*(?:${any})\b)[^,|]*,|[^,;|]*${refused},)*`
     return [
-      ...languages.map(
-        (language) =>
+      ...languages.map((language) => {
+        const value = facts[language]?.cookie ?? language
+        return [
+          pattern(begin + String.raw`[^|]*\|(?:.*;)?\s*Language=${value}\s*(?:;|$)`),
+          language,
+        ] as const
+      }),
+      ...rangesOf(languages).map(
+        ([range, language]) =>
           [
-            pattern(begin + String.raw`[^|]*\|(?:.*;)?\s*Language=${named[language]}\s*(?:;|$)`),
+            pattern(begin + String.raw`${others}\s*${range}\b(?![^,|]*${refused}[,|])`, '~*'),
             language,
           ] as const,
       ),
-      ...languages.map(
-        (language) =>
-          [
-            pattern(
-              begin + String.raw`${others}\s*${language.slice(0, 2)}(?![^,|]*${refused}[,|])`,
-              '~*',
-            ),
-            language,
-          ] as const,
-      ),
-      [pattern(begin), languages[0] ?? 'en-US'] as const,
+      [pattern(begin), languages[0] ?? ''] as const,
     ]
   })
   return map('"$gatehouse_tenant $http_accept_language|$http_cookie"', 'gatehouse_language', [
     ...rows,
-    ['default', 'en-US'],
+    ['default', tables[0]?.languages[0] ?? ''],
   ])
 }
+
+/**
+ * Writes `matchLanguage` as patterns for the begin of a tag, the narrow ones first. Of languages
+ * with the same primary subtag, the first has all regions and scripts that the others do not have.
+ */
+function rangesOf(
+  languages: readonly Language[],
+): readonly (readonly [range: string, language: Language])[] {
+  const ranges = languages.map((language) => {
+    const primary = primarySubtag(language)
+    if (matchLanguage(primary, languages) === language) return [primary, language] as const
+    const own = [...languages.map(scriptOf), ...regions].filter(
+      (each) => matchLanguage(`${primary}-${each}`, languages) === language,
+    )
+    return [`${primary}-(?:${[...new Set(own)].join('|')})`, language] as const
+  })
+  return ranges.toSorted(([one], [other]) => other.length - one.length)
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+/** ISO 3166: every code that may be one. */
+const regions = letters.flatMap((one) => letters.map((other) => one + other))
+const scriptOf = (language: Language) => new Intl.Locale(language).maximize().script ?? ''
 
 const cookie = (name: string, value: string) =>
   pattern(String.raw`(?:^|;\s*)${name}=${value}(?:;|$)`)

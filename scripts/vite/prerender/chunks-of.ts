@@ -10,24 +10,24 @@ import { laterName } from '../program-modules.ts'
 import { REST } from '../split-tables.ts'
 import { sheetAt, type PageFill } from './fill-page.ts'
 
-/** Languages with letters that some machines lack, and the style sheet of the bundled font. */
-const FONTS: Readonly<Record<string, string>> = { 'ko-KR': 'korean.css' }
-
-/** Returns the style sheet for the letters of a page's language. */
+/** Returns the style sheet for the letters of a page's language, which some machines lack. */
 export function fontOf(
   { built }: Bundled,
   dist: string,
   base: string,
-  language: string,
-): PageFill['font'] {
-  const source = FONTS[language]
-  const sheet = source === undefined ? undefined : assetNamed({ built }, source)
-  return (
-    sheet && {
-      address: `${base}/${sheet.fileName}`,
-      integrity: integrityOf(readFileSync(join(dist, sheet.fileName))),
-    }
-  )
+  { program: { index } }: CompiledTenant,
+) {
+  const { fonts = [], texts } = index
+  return (language: string): PageFill['font'] => {
+    const font = fonts.find(({ script }) => texts.facts[language]?.scripts.includes(script))
+    const sheet = font && assetNamed({ built }, font.sheet)
+    return (
+      sheet && {
+        address: `${base}/${sheet.fileName}`,
+        integrity: integrityOf(readFileSync(join(dist, sheet.fileName))),
+      }
+    )
+  }
 }
 
 /** Returns the bundled file of a source file with this name. */

@@ -2,7 +2,7 @@ import { createElement, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type StaticView, staticView } from '../../../src/engine/views/static-view.ts'
 import { FlowForm, type Validators } from '../../../src/forms/FlowForm.tsx'
-import { refines } from '../../../src/i18n/refines.ts'
+import { refineOf } from '../../../src/i18n/refines.ts'
 import { createTexts } from '../../../src/i18n/texts.ts'
 import type { JsonObject } from '../../../src/language/json.ts'
 import type { Program, Screen } from '../../../src/language/program.ts'
@@ -62,12 +62,13 @@ export function drawScreen({
   const { index, environment } = program
   const texts = createTexts({
     language,
+    facts: index.texts.facts,
     loadNamespace: async () => ({}),
     missing: (key) => {
       throw new Error(`There is no text ${key} in ${language}.`)
     },
   })
-  const refined = refines[language]
+  const refined = refineOf(language)
   if (refined) texts.refine(language, refined)
   for (const [namespace, resource] of Object.entries(resources))
     texts.add(language, namespace, resource)

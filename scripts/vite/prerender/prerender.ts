@@ -6,7 +6,7 @@ import { validatorRuntime } from '../../../src/forms/validator-runtime.ts'
 import type { Screen } from '../../../src/language/program.ts'
 import type { Language } from '../../../src/language/vocabulary.ts'
 import { environmentOf } from '../../../src/runtime/environment.ts'
-import { defaultTenant } from '../compile-flows.ts'
+import { type CompiledFlows, defaultTenant } from '../compile-flows.ts'
 import { tenantStyle } from '../tenant-style.ts'
 import { chunksOf, fontOf, sheetsOf, type Bundled } from './chunks-of.ts'
 import type { Drawing, Drawn } from './draw-screen.ts'
@@ -48,9 +48,7 @@ export function prerender(
   const chunks = chunksOf(bundled, dist, base, compiled)
   const sheets = sheetsOf(bundled, dist, base, compiled)
   const latin = latinFace(bundled)
-  const fonts = new Map(
-    languages.map((language) => [language, fontOf(bundled, dist, base, language)]),
-  )
+  const fontFor = fontOf(bundled, dist, base, compiled)
   // The page's later host is unknown, and no static view depends on it.
   const program = {
     index,
@@ -77,7 +75,8 @@ export function prerender(
       validators: validatorsOf(compiled, screen),
     })
   for (const language of languages) {
-    const [font, product] = [fonts.get(language), productOf(texts[language])]
+    const [font, product] = [fontFor(language), productOf(texts[language])]
+    const face = index.texts.facts[language]?.scripts.includes('Latn') === true ? latin : undefined
     const noticesOf = (heading: string | undefined) =>
       staticNotices({ texts: texts[language] ?? {}, plain: index.shell.plain ?? [], heading })
     /** A heading that depends on the address is not rendered. */
@@ -93,7 +92,7 @@ export function prerender(
         icon,
         sheets: sheets(),
         font,
-        latin: font ? undefined : latin,
+        latin: face,
         notices: noticesOf(guardedHeading),
       })
       for (const screen of publicScreens(journeys)) {
@@ -107,7 +106,7 @@ export function prerender(
           icon,
           sheets: sheets(screen),
           font,
-          latin: font ? undefined : latin,
+          latin: face,
           notices: noticesBeside(drawn, screen),
         })
       }
@@ -122,10 +121,11 @@ function productOf(texts: CompiledTenant['texts'][string] | undefined): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** Page of a server without the tables. */
-export function writePlainPage(dist: string): void {
+/** Page of a server without the tables: in the first language of the default tenant. */
+export function writePlainPage(dist: string, { tenants }: CompiledFlows): void {
+  const [language = ''] = tenants[defaultTenant]?.program.index.texts.languages ?? []
   copyFileSync(
-    join(dist, 'pages', defaultTenant, 'en-US', 'system', `${plainPage}.html`),
+    join(dist, 'pages', defaultTenant, language, 'system', `${plainPage}.html`),
     join(dist, 'index.html'),
   )
 }

@@ -1,8 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { languageOfRequest } from '../../../src/i18n/language-of-request.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
+import type { Language } from '../../texts/server-text.ts'
 
+/** Languages of the pages of the sandbox. */
 export type PageLanguage = 'en' | 'ko'
+
+const sandboxLanguages = ['en-US', 'ko-KR']
 
 /**
  * Chooses a language by the rule of the front end.
@@ -10,8 +14,8 @@ export type PageLanguage = 'en' | 'ko'
  */
 export function preferredTag(
   headers: IncomingHttpHeaders,
-  languages: Tenant['languages'] = ['en-US', 'ko-KR'],
-): Tenant['languages'][number] {
+  languages: Tenant['languages'] = sandboxLanguages,
+): Language {
   return languageOfRequest(
     { cookie: headers.cookie, acceptLanguage: headers['accept-language'] },
     languages,

@@ -1,5 +1,6 @@
 import type { Demand } from '../../device-agents/tables.ts'
 import type { AccountState, FactorKind } from '../../store/tables.ts'
+import type { Language } from '../../texts/server-text.ts'
 
 /**
  * A demo user for tests and trials. The password is public on purpose: nothing here is a real
@@ -11,7 +12,7 @@ export type Person = {
   readonly name: string
   /** Name in Korean script, for Korean pages. Without it `name` is in Korean script. */
   readonly koreanName?: string
-  readonly language: 'en-US' | 'ko-KR'
+  readonly language: Language
   readonly about: { readonly en: string; readonly ko: string }
   readonly secondStep: boolean
   /** `preferred`: the step for which the factor is chosen by default. */

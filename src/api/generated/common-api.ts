@@ -2420,11 +2420,8 @@ export interface components {
             languageOrder: number;
             languageTag: components["schemas"]["LanguageTag"];
         };
-        /**
-         * @description Languages of the product.
-         * @enum {string}
-         */
-        LanguageTag: "en-US" | "ko-KR";
+        /** @description A language as a tag of BCP 47, for example ko-KR. Texts are in it where the product has it. */
+        LanguageTag: string;
         /** @description The account is not active yet, or was deactivated. */
         LoginAccountInactive: {
             /**

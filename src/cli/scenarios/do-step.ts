@@ -97,7 +97,7 @@ function look(sights: readonly ExpectedElement[], world: World, wanted: boolean)
 }
 
 async function chooseLanguage(language: string, world: World): Promise<void> {
-  await world.texts.use(language as Parameters<World['texts']['use']>[0])
+  await world.texts.use(language)
   world.runtime().send({ type: 'language-chosen', language })
 }
 

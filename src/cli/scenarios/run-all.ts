@@ -20,8 +20,8 @@ export interface Results {
 }
 
 /**
- * Runs scenarios in sequence. With coverage, each runs in every language, and coverage counts over
- * all tenants.
+ * Runs scenarios in sequence. With coverage, each runs in every language of its tenant, and
+ * coverage counts over all tenants.
  */
 export async function runAll(
   wanted: readonly Scenario[],
@@ -35,7 +35,9 @@ export async function runAll(
   const notes = takeNotes()
   const runs = await recordSteps(notes.took, () =>
     each(
-      wanted.flatMap((scenario) => inLanguages(scenario, languages)),
+      wanted.flatMap((scenario) =>
+        inLanguages(scenario, tenants[scenario.tenant]?.program.index.texts.languages ?? languages),
+      ),
       tenants,
       notes,
     ),

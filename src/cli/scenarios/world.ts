@@ -2,11 +2,10 @@ import type { CompiledProgram } from '../../compiler/3-emit/emit-program.ts'
 import type { CompiledTexts } from '../../compiler/3-emit/texts.ts'
 import { fillRoute } from '../../engine/navigation/route.ts'
 import type { Outcome } from '../../engine/outcome.ts'
-import { refines } from '../../i18n/refines.ts'
+import { refineOf } from '../../i18n/refines.ts'
 import { createTexts, type Texts } from '../../i18n/texts.ts'
 import type { ProgramIndex, Screen } from '../../language/program.ts'
 import type { Scenario } from '../../language/scenario.ts'
-import { languages } from '../../language/vocabulary.ts'
 import { environmentOf } from '../../runtime/environment.ts'
 import type { Address } from '../../runtime/ports.ts'
 import { createRuntime, type Runtime } from '../../runtime/runtime.ts'
@@ -38,7 +37,7 @@ export async function createWorld(running: Running, scenario: Scenario, watcher?
       address: addressOf(running.program, scenario.screen, given.with),
       time: noon,
       stores: given.state,
-      device: given.device,
+      device: { language: index.texts.languages[0] ?? '', ...given.device },
     }),
     http: createAnsweringHttp(standingAnswers(running, scenario)),
   }
@@ -48,7 +47,7 @@ export async function createWorld(running: Running, scenario: Scenario, watcher?
     hostname: 'gatehouse.example',
     basePath: '',
   })
-  const texts = await loadedTexts(running.texts, given.language)
+  const texts = await loadedTexts(running, given.language)
   watcher?.began?.(texts)
   const open = async (from: ProgramIndex, led?: true): Promise<Runtime> => {
     const runtime = createRuntime({
@@ -177,20 +176,25 @@ function beginning(index: ProgramIndex, given: Scenario['given']['state']): Prog
   return { ...index, state: Object.fromEntries(stores) }
 }
 
-async function loadedTexts(compiled: CompiledTexts, wanted: string | undefined): Promise<Texts> {
+async function loadedTexts(
+  { program, texts: compiled }: Running,
+  wanted: string | undefined,
+): Promise<Texts> {
+  const { languages, facts } = program.index.texts
+  const language = languages.find((each) => each === wanted) ?? languages[0] ?? ''
   const texts = createTexts({
-    language: languages[0],
+    language,
+    facts,
     loadNamespace: () => Promise.resolve({}),
     missing: () => undefined,
   })
-  for (const language of languages) {
-    const refined = refines[language]
-    if (refined) texts.refine(language, refined)
+  for (const each of languages) {
+    const refined = refineOf(each)
+    if (refined) texts.refine(each, refined)
     // i18next takes a tree of texts by name; the compiler has checked it.
-    for (const [namespace, tree] of Object.entries(compiled[language] ?? {}))
-      texts.add(language, namespace, tree)
+    for (const [namespace, tree] of Object.entries(compiled[each] ?? {}))
+      texts.add(each, namespace, tree)
   }
-  await texts.use(languages.find((language) => language === wanted) ?? languages[0])
   return texts
 }
 

@@ -94,6 +94,7 @@ import { unanchoredPattern } from './checks/unanchored-pattern.ts'
 import { unannouncedTimer } from './checks/unannounced-timer.ts'
 import { unansweredCode, answeredLoads } from './checks/unanswered-code.ts'
 import { undecidedBranch } from './checks/undecided-branch.ts'
+import { unfilledTexts } from './checks/unfilled-texts.ts'
 import { unknownLanguage } from './checks/unknown-language.ts'
 import { unknownName } from './checks/unknown-name.ts'
 import { unknownText } from './checks/unknown-text.ts'
@@ -154,6 +155,7 @@ export const checks: readonly Check[] = [
   untranslatedWords,
   unknownLanguage,
   unlistedLanguage,
+  unfilledTexts,
   namedNamespaces,
   textsAgree,
   overrideInOneLanguage,

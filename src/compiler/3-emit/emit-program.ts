@@ -1,3 +1,4 @@
+import { languageFacts } from '../../language/language-facts.ts'
 import type {
   Endpoint,
   EnvironmentSettings,
@@ -8,7 +9,6 @@ import type {
   TenantSign,
 } from '../../language/program.ts'
 import type { SourceEntry, SourceMap } from '../../language/source.ts'
-import { languages } from '../../language/vocabulary.ts'
 import type { AppProgram } from '../lower/walk-app.ts'
 import { surrounded } from '../lower/walk-around.ts'
 import type { WalkedProject, WalkedScreen } from '../lower/walk-project.ts'
@@ -57,9 +57,8 @@ export function emitProgram(
     texts: {
       common,
       later: namespacesOf(walked.texts.actions).filter((namespace) => !common.includes(namespace)),
-      languages: project.texts.languages.flatMap(
-        (wanted) => languages.find((language) => language === wanted) ?? [],
-      ),
+      languages: project.texts.languages,
+      facts: languageFacts(project.texts.languages),
     },
   }
   let known: string | undefined

@@ -6,8 +6,10 @@ import type { Project } from '../model/project.ts'
 /** Language, then namespace: the texts as written. */
 export type CompiledTexts = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
 
-export function lowerTexts(project: Project): CompiledTexts {
-  const all = [...project.texts.files].map(([language, files]) => {
+/** Only languages that the tenant offers: a build has no texts of another one. */
+export function lowerTexts({ texts }: Project): CompiledTexts {
+  const offered = [...texts.files].filter(([language]) => texts.languages.includes(language))
+  const all = offered.map(([language, files]) => {
     const namespaces = [...files].map(([namespace, { tree }]) => [namespace, tree] as const)
     return [language, Object.fromEntries(namespaces)] as const
   })

@@ -1,4 +1,3 @@
-import { languages } from '../../language/vocabulary.ts'
 import { noFacts } from '../expressions/facts.ts'
 import type { Scope } from '../expressions/scope.ts'
 import type { Project, ScreenSource } from '../model/project.ts'
@@ -17,19 +16,23 @@ import {
 } from '../types/type.ts'
 import { appTimers } from './app-timers.ts'
 
-/** Environment of the page (`Environment` of the program). */
-const environment: Type = objectOf({
-  client: required(text),
-  region: required(text),
-  userAgent: required(text),
-  browser: required(text),
-  language: required({ type: 'enumeration', words: languages }),
-  handheld: required(boolean),
-  windowsHello: required({ type: 'enumeration', words: ['yes', 'no', 'unknown'] }),
-  passkeys: required(boolean),
-  origin: required(text),
-  basePath: required(text),
-})
+/**
+ * Environment of the page (`Environment` of the program). A flow may name each language that has
+ * texts, also one that this tenant does not offer.
+ */
+const environmentType = (languages: readonly string[]): Type =>
+  objectOf({
+    client: required(text),
+    region: required(text),
+    userAgent: required(text),
+    browser: required(text),
+    language: required(languages.length > 0 ? { type: 'enumeration', words: languages } : text),
+    handheld: required(boolean),
+    windowsHello: required({ type: 'enumeration', words: ['yes', 'no', 'unknown'] }),
+    passkeys: required(boolean),
+    origin: required(text),
+    basePath: required(text),
+  })
 
 /** Scope that exists everywhere. */
 export function globalScope(project: Project): Scope {
@@ -38,7 +41,7 @@ export function globalScope(project: Project): Scope {
     roots: {
       state: project.state.type,
       tenant: project.tenant.type,
-      environment,
+      environment: environmentType([...project.texts.files.keys()]),
       query: queryType(project.appQuery),
       ...(timers.length > 0 ? { timers: timersType(timers) } : {}),
     },

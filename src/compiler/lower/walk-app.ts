@@ -1,6 +1,12 @@
 import type { Expression } from '../../language/expression.ts'
 import { icons } from '../../language/icons.ts'
-import type { CommonAnswers, Guard, ProgramIndex, ShellProgram } from '../../language/program.ts'
+import type {
+  CommonAnswers,
+  FontUse,
+  Guard,
+  ProgramIndex,
+  ShellProgram,
+} from '../../language/program.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Destination, LoadUse, Step } from '../../language/step.ts'
 import { factKey } from '../expressions/facts.ts'
@@ -45,6 +51,7 @@ export type AppProgram = Pick<
   | 'unknownRoute'
   | 'shell'
   | 'regions'
+  | 'fonts'
   | 'check'
 >
 
@@ -69,6 +76,7 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
   const regions = entriesOf(valueOf(node, 'regions')).map(
     ({ key, value }) => [key, scalarsOf(value).map((range) => String(range.value))] as const,
   )
+  const fonts = fontsOf(valueOf(node, 'fonts'))
   return {
     flowKey: walkWanted(valueOf(node, 'flow'), text, place) ?? noText,
     ...walkStep(valueOf(node, 'step'), place),
@@ -96,6 +104,7 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     },
     ...walkCheck(valueOf(node, 'check'), place),
     ...(regions.length > 0 && { regions: Object.fromEntries(regions) }),
+    ...(fonts.length > 0 && { fonts }),
   }
 }
 
@@ -115,6 +124,18 @@ export function walkClosed(
         withoutPress: {},
       })
     : [{ do: 'go', to: unknownRoute, replace: true }]
+}
+
+/** The shape check has reported missing keys. */
+function fontsOf(node: SourceNode | undefined): readonly FontUse[] {
+  return itemsOf(node).flatMap((font) => {
+    const [script, family, sheet] = ['script', 'family', 'sheet'].map((key) =>
+      wordOf(valueOf(font, key)),
+    )
+    return script === undefined || family === undefined || sheet === undefined
+      ? []
+      : [{ script, family, sheet }]
+  })
 }
 
 function walkStep(node: SourceNode | undefined, place: Place): Pick<ProgramIndex, 'step'> {

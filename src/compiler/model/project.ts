@@ -112,6 +112,9 @@ export interface TextEntry {
   readonly node: SourceScalar
   readonly keySpan: Span
 }
+/** A key of `npm run generate -- --language`: its text is still to be written. */
+export const isUnfilled = ({ node }: Pick<TextEntry, 'node'>): boolean => node.value === ''
+
 export interface TextFile {
   readonly file: string
   readonly entries: ReadonlyMap<string, TextEntry>

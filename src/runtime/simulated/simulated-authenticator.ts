@@ -24,7 +24,7 @@ export function createSimulatedAuthenticator({
   windowsHello = 'unknown',
   handheld = false,
   passkeys = false,
-  language = 'en-US',
+  language = 'und',
   userAgent = 'Simulated/1.0',
 }: Partial<Device> = {}): SimulatedAuthenticator {
   let open: ((outcome: CeremonyOutcome | undefined) => void) | undefined

@@ -1,6 +1,5 @@
 import { Icon } from '../../blocks/icons/Icon.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { loadKoreanFont } from '../korean-font.ts'
 import { choose, theme } from '../theme.ts'
 import { LanguageChoices } from './LanguageChoices.tsx'
 import { Menu } from './Menu.tsx'
@@ -12,7 +11,6 @@ export function CompactMenu() {
   const shown = theme.value
   return (
     <Menu
-      opened={loadKoreanFont}
       className="quiet-icon small-only"
       label={say({ key: 'app.shell.menu' })}
       button={<Icon name="menu" />}

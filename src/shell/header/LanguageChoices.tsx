@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
 import { useShell } from '../shell-scope.ts'
-import { languageName } from './language-name.ts'
 import { MenuChoice } from './MenuChoice.tsx'
 
 /**
@@ -18,7 +17,7 @@ export function LanguageChoices() {
       chosen={language === shown}
       choose={() => void chooseLanguage(texts, language).catch(report)}
     >
-      {languageName(language)}
+      {texts.facts(language).name}
     </MenuChoice>
   ))
 }

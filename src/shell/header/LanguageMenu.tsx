@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../blocks/icons/Icon.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { loadKoreanFont } from '../korean-font.ts'
-import { languageName } from './language-name.ts'
+import { useShell } from '../shell-scope.ts'
 import { LanguageChoices } from './LanguageChoices.tsx'
 import { Menu } from './Menu.tsx'
 
 export function LanguageMenu() {
   const say = useText()
-  const name = languageName(useTranslation().i18n.language)
+  const { name } = useShell().texts.facts(useTranslation().i18n.language)
   return (
     <Menu
       className="large-only"
-      opened={loadKoreanFont}
       label={`${say({ key: 'app.shell.language' })}: ${name}`}
       button={
         <>

@@ -8,8 +8,6 @@ interface MenuProps {
   readonly label: string
   readonly className: string
   readonly button: ReactNode
-  /** Called after the menu is open. Its requests must not delay the first frame of the menu. */
-  readonly opened?: () => void
   readonly children: ReactNode
 }
 
@@ -19,24 +17,23 @@ interface MenuProps {
  * rendered when it opens or when the page is idle: neither the first paint nor the start waits for
  * them (decision 0065).
  */
-export function Menu({ label, className, button, opened, children }: MenuProps) {
+export function Menu({ label, className, button, children }: MenuProps) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState(false)
   const draw = () => setDrawn(true)
   useEffect(() => {
-    if (isOpen(menu.current)) draw()
+    if (isOpen(menu.current)) setDrawn(true)
     const timer = setTimeout(async () => {
-      flushSync(draw)
+      flushSync(() => setDrawn(true))
       await nextTask()
       prelayoutMenu(menu.current)
     }, idle)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (drawn && menu.current && isOpen(menu.current)) takeOver(menu.current, opened)
+    if (drawn && menu.current && isOpen(menu.current)) takeOver(menu.current)
     // Handles a menu that was opened before the page listened. Later ones send an event.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [drawn])
   return (
     <>
@@ -58,7 +55,7 @@ export function Menu({ label, className, button, opened, children }: MenuProps) 
         popover="auto"
         aria-label={label}
         onBeforeToggle={draw}
-        onToggle={(event) => focusChosen(event, opened)}
+        onToggle={focusChosen}
         onKeyDown={moveFocus}
         onClick={closeAfter}
       >
@@ -82,20 +79,18 @@ function isOpen(menu: HTMLElement | null) {
  * For a menu that was opened before the page listened: focuses its first item, unless the user has
  * moved focus since.
  */
-function takeOver(menu: HTMLElement, opened?: () => void) {
+function takeOver(menu: HTMLElement) {
   const { activeElement } = document
-  if (activeElement === menu.previousElementSibling || activeElement === document.body)
-    enter(menu, opened)
+  if (activeElement === menu.previousElementSibling || activeElement === document.body) enter(menu)
   else menu.hidePopover()
 }
 
-function focusChosen(event: ToggleEvent<HTMLElement>, opened?: () => void) {
-  if (event.newState === 'open') enter(event.currentTarget, opened)
+function focusChosen(event: ToggleEvent<HTMLElement>) {
+  if (event.newState === 'open') enter(event.currentTarget)
 }
 
-function enter(menu: HTMLElement, opened?: () => void) {
+function enter(menu: HTMLElement) {
   const items = itemsOf(menu)
   const chosen = items.find((item) => item.ariaChecked === 'true') ?? items[0]
   chosen?.focus()
-  opened?.()
 }

@@ -8,6 +8,7 @@ export const known: Readonly<Record<string, string>> = {
   '.startViewTransition()': 'React asks for it; no screen uses view transitions',
   '.skipTransition()': 'only after `startViewTransition`',
   '.detect()': 'of the language detector of i18next, which is not installed',
+  '.maximize()': 'of `Intl.Locale`, which is older than the floor; the data has another object',
   '.equal()': 'of a library, not of the browser',
   ':selection': 'the selection has the colour of the system',
   'accent-color': 'checkboxes have the colour of the system',

@@ -3,6 +3,7 @@ import type { Scenario } from '../../../language/scenario.ts'
 /**
  * Returns a scenario once per language, so that its texts are covered in all languages. A scenario
  * with a language or a literal sentence runs unchanged.
+ * @param languages of its tenant, the default one first
  */
 export function inLanguages(scenario: Scenario, languages: readonly string[]): readonly Scenario[] {
   const { given, steps } = scenario

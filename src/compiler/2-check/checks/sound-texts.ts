@@ -2,7 +2,7 @@ import type { SourceScalar } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { spanWithin } from '../../expressions/span-within.ts'
 import { memoizedByNode } from '../../memoized.ts'
-import type { TextFile } from '../../model/project.ts'
+import { isUnfilled, type TextFile } from '../../model/project.ts'
 import type { Report } from '../../report.ts'
 import type { Check } from '../check-table.ts'
 import { fixedParticle } from '../texts/fixed-particle.ts'
@@ -25,6 +25,9 @@ const checked = memoizedByNode((language, file: TextFile, report) => {
   for (const { text, node } of file.entries.values()) judge(language, text, node, report)
 })
 
+/** Rules about the words around a value, by the primary subtag of a language. */
+const grammar: Readonly<Record<string, typeof fixedParticle>> = { ko: fixedParticle }
+
 /**
  * Spaces and invisible characters (Unicode, Default_Ignorable_Code_Point; U+2800 is a pattern
  * without dots).
@@ -32,6 +35,8 @@ const checked = memoizedByNode((language, file: TextFile, report) => {
 const unseen = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 function judge(language: string, text: string, node: SourceScalar, report: Report): void {
+  // Reported as a text to write, once for the whole file.
+  if (isUnfilled({ node })) return
   const at = (stretch: Stretch) => spanWithin(node, stretch.at, stretch.at + stretch.found.length)
   // A button without a word cannot be read, or heard.
   if (text.replaceAll(unseen, '') === '')
@@ -46,7 +51,7 @@ function judge(language: string, text: string, node: SourceScalar, report: Repor
   if (markup) return report.add(raise.markupInText(at(markup), { found: markup.found }))
   const odd = oddPlaceholder(text)
   if (odd) return report.add(raise.oddPlaceholder(at(odd), { found: odd.found }))
-  const particle = language.startsWith('ko') ? fixedParticle(text) : undefined
+  const particle = grammar[language.split('-', 1)[0] ?? '']?.(text)
   if (particle)
     report.add(
       raise.fixedParticle(at(particle), {

@@ -3,7 +3,7 @@ import { raise } from '../../diagnostics.generated.ts'
 import { findText } from '../../model/find-text.ts'
 import { placeholders } from '../../model/placeholders.ts'
 import { withoutPlural } from '../../model/plural.ts'
-import type { TextFile } from '../../model/project.ts'
+import { isUnfilled, type TextFile } from '../../model/project.ts'
 import { entryOf } from '../../model/read-node.ts'
 import type { Check, CheckContext } from '../check-table.ts'
 import { type Named, type Pairs, slipBetween, slipOf } from '../texts/key-slips.ts'
@@ -88,8 +88,8 @@ function agree(
   const misnamed = misnamedForms(language, namespace, project.texts)
   for (const [name, { node }] of file.entries) {
     const key = `${namespace}.${withoutPlural(name)}`
-    // A form of another text is reported as a misnamed form.
-    if (seen.has(key) || misnamed.has(name)) continue
+    // A form of another text is reported as a misnamed form, and an unfilled text as one to write.
+    if (seen.has(key) || misnamed.has(name) || isUnfilled({ node })) continue
     seen.add(key)
     const wanted = placeholdersIn(language, key, project)
     for (const other of project.texts.languages.filter((each) =>
@@ -97,6 +97,7 @@ function agree(
     )) {
       const entries = findText(project, other, key)
       const [entry] = entries
+      if (entry !== undefined && entries.every(isUnfilled)) continue
       const differs =
         entry !== undefined && other !== language && placeholdersIn(other, key, project) !== wanted
       if (!entry || differs) agrees = false

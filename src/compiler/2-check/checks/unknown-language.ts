@@ -1,5 +1,5 @@
+import { isLanguageTag } from '../../../language/language-facts.ts'
 import type { Span } from '../../../language/span.ts'
-import { languages } from '../../../language/vocabulary.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { scalarsOf, valueOf } from '../../model/read-node.ts'
 import { suggest } from '../../suggest.ts'
@@ -30,11 +30,14 @@ export const unknownLanguage: Check = ({ project, report }) => ({
         )
       if (other) continue
       named.set(name, word.span)
-      // Texts alone are not enough: the page needs sizes, plurals and dates of a language that it
-      // supports.
-      if (files.has(name) && !isSpoken(name))
+      // Texts alone are not enough: plurals, dates and names come from CLDR, by the tag.
+      if (files.has(name) && !isLanguageTag(name))
         report.add(
-          raise.unknownWord(word.span, { word: name, words: languages.join(', '), suggestion: '' }),
+          raise.wrongKind(word.span, {
+            key: '"languages"',
+            wanted: 'tags of languages such as ko-KR (BCP 47)',
+            found: `"${name}"`,
+          }),
         )
       if (word.value !== null && !files.has(name))
         report.add(
@@ -43,5 +46,3 @@ export const unknownLanguage: Check = ({ project, report }) => ({
     }
   },
 })
-
-const isSpoken = (name: string): boolean => languages.some((language) => language === name)

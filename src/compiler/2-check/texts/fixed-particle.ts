@@ -1,7 +1,7 @@
 import type { Stretch } from './stretch.ts'
 
 /**
- * Spelling of each particle after a placeholder (src/i18n/korean-particle.ts). The longer of two
+ * Spelling of each particle after a placeholder (src/i18n/grammar/ko.ts). The longer of two
  * forms comes first.
  */
 const pairs: readonly (readonly [forms: readonly string[], written: string])[] = [

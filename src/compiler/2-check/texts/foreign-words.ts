@@ -1,12 +1,5 @@
+import { scriptsOf } from '../../../language/language-facts.ts'
 import type { Stretch } from './stretch.ts'
-
-/** Scripts of a language, where it uses more than its single script in ISO 15924. */
-const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
-  Kore: ['Hang', 'Hani'],
-  Jpan: ['Hira', 'Kana', 'Hani'],
-  Hans: ['Hani'],
-  Hant: ['Hani'],
-}
 
 /**
  * Words in capitals are abbreviations, and addresses are not translated: SMS, SHA-256,
@@ -50,14 +43,8 @@ function lettersOf(language: string): RegExp | undefined {
 }
 
 function read(language: string): RegExp | undefined {
-  try {
-    const { script } = new Intl.Locale(language).maximize()
-    const scripts = script === undefined ? [] : (SCRIPTS[script] ?? [script])
-    return scripts.length === 0
-      ? undefined
-      : new RegExp(scripts.map((each) => `\\p{Script=${each}}`).join('|'), 'u')
-  } catch {
-    // The language or its script is unknown, so nothing is checked.
-    return undefined
-  }
+  const scripts = scriptsOf(language)
+  return scripts.length === 0
+    ? undefined
+    : new RegExp(scripts.map((each) => `\\p{Script=${each}}`).join('|'), 'u')
 }

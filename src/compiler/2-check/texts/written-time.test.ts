@@ -24,6 +24,8 @@ describe('writtenTime', () => {
     ['en-US', 'After 15 minutes'],
     ['ko-KR', '번호는 5분마다 바뀝니다.'],
     ['ko-KR', '남은 시간이 5분 미만입니다.'],
+    ['ja-JP', '5分ごとに変わります。'],
+    ['ja-JP', '残り5分未満です。'],
     ['en-US', 'Wait {minutes} minutes'],
     ['no tag at all', '5 minutes'],
   ])('in %s finds nothing in "%s"', (language, text) => {

@@ -21,7 +21,7 @@ export function writtenTime(
   for (const time of times)
     for (const form of formsOf(language, time)) {
       const found = new RegExp(
-        `(?<![\\p{Nd}.,:/-])(?<!(?:every|each|less than|under|last) )${form}(?![\\p{Nd}]|\\s*(?:마다|미만))`,
+        `(?<![\\p{Nd}.,:/-])(?<!(?:every|each|less than|under|last) )${form}(?![\\p{Nd}]|\\s*(?:마다|미만|ごと|未満))`,
         'iu',
       ).exec(text)?.[0]
       if (found !== undefined) return found

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { koreanParticle } from './korean-particle.ts'
+import { refine } from './ko.ts'
 
 test.each([
   ['홍길동(으)로', '홍길동으로'],
@@ -33,11 +33,9 @@ test.each([
   ['두 개: SMS(을)를, 메일(을)를', '두 개: SMS를, 메일을'],
   ['괄호 (선택) 안', '괄호 (선택) 안'],
 ])('%s becomes %s', (written, read) => {
-  expect(koreanParticle(written)).toBe(read)
+  expect(refine(written)).toBe(read)
 })
 
 test('a name in decomposed letters is read like the composed one', () => {
-  expect(koreanParticle(`${'홍길동'.normalize('NFD')}(을)를`)).toBe(
-    `${'홍길동'.normalize('NFD')}을`,
-  )
+  expect(refine(`${'홍길동'.normalize('NFD')}(을)를`)).toBe(`${'홍길동'.normalize('NFD')}을`)
 })

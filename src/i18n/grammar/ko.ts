@@ -31,7 +31,7 @@ const anyWritten = new RegExp(
  * Chooses the form of each particle by the filled-in word before it. The pair stays when the ending
  * of that word is unknown.
  */
-export function koreanParticle(text: string): string {
+export function refine(text: string): string {
   return text.replace(anyWritten, (written, offset: number) => {
     const particle = byWritten.get(written)
     const ending = finalConsonant(text.slice(0, offset))

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { onceHangulIsShown } from './korean-font.ts'
+import { onceLettersAreShown } from './bundled-font.ts'
 
 const next = () =>
   new Promise((resolve) => {
     setTimeout(resolve, 20)
   })
 
-test('reports Hangul once on a page of another language, except language names', async () => {
+test('reports letters of a script once, except in names of languages', async () => {
   const [root, line, name] = [
     document.createElement('div'),
     document.createElement('p'),
@@ -15,15 +15,15 @@ test('reports Hangul once on a page of another language, except language names',
   name.lang = 'ko-KR'
   name.textContent = '한국어'
   root.append(line, name)
-  const onHangul = vi.fn<(shown: string) => void>()
-  const stop = onceHangulIsShown(root, onHangul)
+  const onShown = vi.fn<(shown: string) => void>()
+  const stop = onceLettersAreShown(root, 'Hang', onShown)
   line.textContent = '© 2026 Gatehouse'
   await next()
-  expect(onHangul).not.toHaveBeenCalled()
+  expect(onShown).not.toHaveBeenCalled()
   line.append(' 한빛은행')
-  await vi.waitFor(() => expect(onHangul.mock.calls).toEqual([['한빛은행']]))
+  await vi.waitFor(() => expect(onShown.mock.calls).toEqual([['한빛은행']]))
   line.append(' 그리고')
   await next()
-  expect(onHangul).toHaveBeenCalledTimes(1)
+  expect(onShown).toHaveBeenCalledTimes(1)
   stop()
 })

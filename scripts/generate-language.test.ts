@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { textsFor } from './generate-language.ts'
+
+const from = `# yaml-language-server: x
+title: Sign in # the page
+left_one: '{count} try left'
+left_other: '{count} tries left'
+form: { yes: 'Yes', help: 'Call us: now' }
+`
+
+test('writes each key with an empty text, with the text of the source beside it', () => {
+  expect(textsFor('ja-JP', from, '')).toEqual({
+    text: [
+      "title: '' # Sign in",
+      "left: '' # {count} tries left",
+      'form:',
+      "  yes: '' # Yes",
+      "  help: '' # Call us: now",
+      '',
+    ].join('\n'),
+    unfilled: 4,
+    texts: 4,
+  })
+})
+
+test('has the plural forms of the language (CLDR)', () => {
+  const { text } = textsFor('pl-PL', from, '')
+  expect(text.match(/^left_\w+/gm)).toEqual(['left_one', 'left_few', 'left_many', 'left_other'])
+})
+
+test('keeps texts, and adds the keys that a file lacks', () => {
+  const before = 'title: ログイン\nform: { help: "お問い合わせ: {phone}" }\n'
+  const { text, unfilled } = textsFor('ja-JP', from, before)
+  expect(text).toContain('title: ログイン\n')
+  expect(text).toContain('  help: "お問い合わせ: {phone}"\n')
+  expect(unfilled).toBe(2)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { isLanguageTag, languageFacts } from './language-facts.ts'
+
+test('names each language in itself, and gives the cookie the English name', () => {
+  const facts = languageFacts(['en-US', 'ko-KR', 'ja-JP', 'fr'])
+  expect(Object.values(facts).map(({ name, cookie }) => [name, cookie])).toEqual([
+    ['English', 'English'],
+    ['한국어', 'Korean'],
+    ['日本語', 'Japanese'],
+    ['Français', 'French'],
+  ])
+})
+
+test('names the region of a language that is listed twice, with the tag in the cookie', () => {
+  const facts = languageFacts(['en-US', 'en-GB', 'nb'])
+  expect(Object.values(facts).map(({ name, cookie }) => [name, cookie])).toEqual([
+    ['American English', 'en-US'],
+    ['British English', 'en-GB'],
+    ['Norsk bokmål', 'nb'],
+  ])
+})
+
+test('knows scripts and the direction of the lines', () => {
+  const {
+    'ja-JP': japanese,
+    'ar-XB': arabic,
+    'ur-PK': urdu,
+  } = languageFacts(['ja-JP', 'ar-XB', 'ur-PK'])
+  expect([japanese?.scripts, japanese?.direction]).toEqual([['Hira', 'Kana', 'Hani'], undefined])
+  expect([arabic?.scripts, arabic?.direction]).toEqual([['Arab'], 'rtl'])
+  expect([urdu?.scripts, urdu?.direction]).toEqual([['Arab'], 'rtl'])
+})
+
+test.each([
+  ['ko-KR', true],
+  ['fr', true],
+  ['zh-Hant-TW', true],
+  ['ko_KR', false],
+  ['ko-kr', false],
+  ['xx-YY', false],
+  ['korean', false],
+  ['', false],
+])('%s is a tag of a language: %s', (tag, is) => {
+  expect(isLanguageTag(tag)).toBe(is)
+})
