@@ -17,7 +17,8 @@ const counted = [
     language: 'en-US',
     as: 'minji.kim',
     title: 'Error: Sign in',
-    says: (n: number) => `The ID or password is incorrect. (attempt ${n} of 5)`,
+    says: (n: number) =>
+      `The ID or password is incorrect. Your account locks after 5 wrong attempts. (${n}/5)`,
   },
   {
     language: 'ko-KR',
@@ -97,7 +98,7 @@ test('five wrong passwords lock the account for ten minutes, then it opens', asy
   await toLogin(visitor)
   for (const n of [1, 2, 3, 4]) {
     await enterPassword(visitor, 'wrong')
-    await expect.poll(() => descriptionOf(passwordField(visitor))).toContain(`(attempt ${n} of 5)`)
+    await expect.poll(() => descriptionOf(passwordField(visitor))).toContain(`(${n}/5)`)
   }
   await enterPassword(visitor, 'wrong')
   await heading(visitor, 'Security warning')
@@ -118,7 +119,7 @@ test('account problems appear only after the correct password', async () => {
   const visitor = await gatehouse.visit({ as: 'suspended.kwon' })
   await toLogin(visitor)
   await enterPassword(visitor, 'wrong')
-  await expect.poll(() => descriptionOf(passwordField(visitor))).toContain('of 5)')
+  await expect.poll(() => descriptionOf(passwordField(visitor))).toContain('/5)')
   await enterPassword(visitor)
   await heading(visitor, 'Account suspended')
   expect(visitor.watch.faults()).toEqual([])

@@ -16,7 +16,7 @@ export const SUPPORT_WORDS = {
     other: 'No code came. What can I do?',
     urgent: 'Urgent notice',
     hideToday: 'Do not show again today',
-    goOn: 'Continue to log in',
+    goOn: 'Continue to sign in',
     maintenance: 'System maintenance',
     banner: 'There is an urgent notice. Read it',
     browsers: 'Unsupported browser',

@@ -38,14 +38,10 @@ function generate() {
 }
 
 it.each([
-  ['--help', 0, /^npm run generate\n[\s\S]*It takes no options/, /^$/],
-  ['-h', 0, /^npm run generate\n/, /^$/],
-  [
-    '--watch',
-    2,
-    /^$/,
-    /^There is nothing to do with "--watch": npm run generate takes no options\.\n$/,
-  ],
+  ['--help', 0, /^npm run generate \[-- --language <tag>\]\n[\s\S]*Exit code/, /^$/],
+  ['-h', 0, /^npm run generate /, /^$/],
+  ['--watch', 2, /^$/, /^There is nothing to do with "--watch": npm run generate -- --help\n$/],
+  ['--language', 2, /^$/, /^"" is not one tag of a language \(BCP 47\)\.\n$/],
 ])('npm run generate %s is answered, and writes nothing', (option, status, stdout, stderr) => {
   const written = join(folder, 'src/compiler/diagnostics.generated.ts')
   const before = readFileSync(written, 'utf8')

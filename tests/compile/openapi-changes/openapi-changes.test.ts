@@ -36,6 +36,15 @@ const madeUp = Map.groupBy(madeUpIn(sources.files), ({ operation }) => operation
 const isOnlyOf = (operation: string, code: string) =>
   ![...uses.keys()].some((other) => other !== operation && api.codes(other).includes(code))
 
+/** True for a line of a part that gets another operation too, which still documents the code. */
+const othersAnswer = (operation: string, code: string, line: Line) =>
+  [...uses].some(
+    ([other, theirs]) =>
+      other !== operation &&
+      api.codes(other).includes(code) &&
+      theirs.some((use) => use.codes.get(code)?.includes(line) === true),
+  )
+
 /** Number of operations in `npm test`, the same ones each time. */
 const some = <Thing>(all: readonly Thing[], count: number): readonly Thing[] =>
   isFullTier
@@ -137,7 +146,9 @@ describe('an operation of the OpenAPI document changes', () => {
             name: code,
             commonApi: api.withoutCode(operation, code),
             flows: [
-              ...own.flatMap((use) => use.codes.get(code) ?? []),
+              ...own
+                .flatMap((use) => use.codes.get(code) ?? [])
+                .filter((line) => !othersAnswer(operation, code, line)),
               ...(isOnlyOf(operation, code)
                 ? [...rowsIn(sources.files, code), ...writtenIn(sources.files, code)]
                 : []),
