@@ -15,7 +15,7 @@ const languages = [
     spoken: 'English',
     language: 'en-US',
     as: 'minji.kim',
-    incorrect: '(attempt 1 of 5)',
+    incorrect: '(1/5)',
     spam: 'Check your spam folder too.',
     somewhere: 'We sent it to the registered number or address.',
   },
@@ -23,7 +23,7 @@ const languages = [
     spoken: 'Korean',
     language: 'ko-KR',
     as: 'seoyeon.lee',
-    incorrect: '(1/5회)',
+    incorrect: '(1/5)',
     spam: '스팸 메일함도 확인해 주세요.',
     somewhere: '등록된 연락처로 보냈습니다.',
   },
@@ -56,7 +56,7 @@ describe.each(drawn('languages of other ways', languages))(
       await startWithoutPassword(visitor)
       await heading(visitor, words.options)
       // Before any proof the list shows no addresses.
-      await expect.poll(() => rows(visitor)).toEqual([words.password, words.sms, words.email])
+      await expect.poll(() => rows(visitor)).toEqual([words.sms, words.email, words.password])
       await inspectScreen(visitor, words.options)
 
       await choose(visitor, words.password)
