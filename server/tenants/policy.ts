@@ -99,7 +99,10 @@ export async function stillOffered(
   { tenant_id, identity_provider }: Offering,
 ): Promise<(methods: readonly string[]) => boolean> {
   const offered = await offeredMethods(store, tenant_id)
-  const providers = (await tenantSetting(store, tenant_id, identityProviders))?.split(' ')
+  // An empty list is stored as ''. It must not contain a provider without a name.
+  const providers = (await tenantSetting(store, tenant_id, identityProviders))
+    ?.split(' ')
+    .filter((name) => name !== '')
   const isOffered = (method: string) => {
     if (method === 'password' || method === 'RecoveryCode') return true
     if (method === 'IdentityProvider') return providers?.includes(identity_provider ?? '') ?? true

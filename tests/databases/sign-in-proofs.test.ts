@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { doProofsSuffice, saveSignInProofs } from '../../server/oidc/sign-in-proofs.ts'
 import { loadSealer } from '../../server/sealing/sealing-keys.ts'
 import { openStore } from '../../server/store/open-store.ts'
+import { inStore } from './support/in-store.ts'
 import { stores } from './support/stores.ts'
 import { useTestServerOn } from './support/use-test-server-on.ts'
 
@@ -38,5 +39,32 @@ for (const { name, isThere, fresh } of stores)
       const isEnough = await doProofsSuffice(used, signIn)
       await store.destroy()
       expect(isEnough).toBe(suffices)
+    })
+
+    it.each([
+      { title: 'no list of providers', values: {}, suffices: true },
+      { title: 'an empty list', values: { identityProviders: [] }, suffices: false },
+      { title: 'a list', values: { identityProviders: ['sora'] }, suffices: false },
+    ])('of a provider without a name count only at a tenant with $title', async (given) => {
+      const { dataFolder, renewPolicies } = testServer.referenceServer
+      const languages = ['en-US', 'ko-KR']
+      await renewPolicies([{ name: 'default', hosts: [], languages, values: given.values }])
+      const isEnough = await inStore(testServer, async (store) => {
+        const used = { store, sealer: loadSealer({ dataFolder }) }
+        const { id: account_id } = await store
+          .selectFrom('account')
+          .select('id')
+          .where('username', '=', 'minji.kim')
+          .executeTakeFirstOrThrow()
+        const signIn = { account_id, signed_in_at }
+        await saveSignInProofs(used, signIn, {
+          methods: ['IdentityProvider', 'Sms'],
+          identity_provider: null,
+          trust_id: null,
+          expires_at: signed_in_at + 1000,
+        })
+        return doProofsSuffice(used, signIn)
+      })
+      expect(isEnough).toBe(given.suffices)
     })
   })
