@@ -163,12 +163,8 @@ const accepted: Readonly<Record<string, string>> = {
       ]),
     ),
   ),
-  ...Object.fromEntries(
-    ['sms', 'email', 'knox'].map((method) => [
-      `enroll-${method}-verify content/10/press/0/to/route`,
-      'the part offers another method first; of a registration, another number is no other way',
-    ]),
-  ),
+  'warning-message actions/replace-expired/0/rejected/VALIDATION_FAILED':
+    'this tenant has the password reset open, so no button leads here',
   ...Object.fromEntries(
     Object.entries({ sms: 'SMS', email: 'EMAIL', knox: 'KNOX' }).flatMap(([screen, own]) =>
       ['SMS', 'EMAIL', 'KNOX']
