@@ -10,9 +10,9 @@ import type { Services } from '../services.ts'
 import type { Session } from '../session/sessions.ts'
 import { availableMethods } from '../sign-in/available-methods.ts'
 import type { Cookies } from '../sign-in/caller.ts'
+import { canEndSignIn, registeredByDirectory } from '../sign-in/can-end-sign-in.ts'
 import { accountForRequest, liveRequest, type Account } from '../sign-in/login-request.ts'
 import { endTrust } from '../sign-in/trusted-device.ts'
-import { hasWayOn, registeredByDirectory } from '../sign-in/way-on.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { deleteChallenges } from '../verification/end-challenges.ts'
@@ -117,7 +117,7 @@ async function assertEnoughRemains(
     proofs.length === 0 ||
     // The password proves the identity only where no method is registered.
     proofs.includes('password') ||
-    !(await hasWayOn(store, { ...owner, first_method: 'password' }))
+    !(await canEndSignIn(store, { ...owner, first_method: 'password' }))
   )
     throw apiError('ENROLL_LAST_METHOD')
 }

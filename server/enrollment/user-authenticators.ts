@@ -1,6 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import { registeredByDirectory } from '../sign-in/can-end-sign-in.ts'
 import { maskAddress } from '../sign-in/mask.ts'
-import { registeredByDirectory } from '../sign-in/way-on.ts'
 import type { Store } from '../store/open-store.ts'
 import { stillOffered } from '../tenants/policy.ts'
 import { factorKinds } from '../verification/factor-kinds.ts'

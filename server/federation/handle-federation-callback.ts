@@ -7,9 +7,9 @@ import { readSettings } from '../settings.ts'
 import { accountProblemPage } from '../sign-in/account-problem-page.ts'
 import { accountStateError } from '../sign-in/account-state.ts'
 import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
+import { canEndSignIn } from '../sign-in/can-end-sign-in.ts'
 import type { LoginContext } from '../sign-in/login-context.ts'
 import { openFederatedRequest, openUnverifiedRequest } from '../sign-in/login-request.ts'
-import { hasWayOn } from '../sign-in/way-on.ts'
 import { isOpenToProviders, signUpRules, type SignUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/open-store.ts'
 import { recordVerification } from '../verification/record-verification.ts'
@@ -205,7 +205,7 @@ async function continueSignIn(
   }
   if (
     account !== undefined &&
-    !(await hasWayOn(store, {
+    !(await canEndSignIn(store, {
       account_id: account.id,
       tenant_id: account.tenant_id,
       second_step: account.second_step,

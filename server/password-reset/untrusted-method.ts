@@ -1,6 +1,6 @@
 import { readSettings } from '../settings.ts'
+import { canEndSignIn } from '../sign-in/can-end-sign-in.ts'
 import type { Account, LoginRequest } from '../sign-in/login-request.ts'
-import { hasWayOn } from '../sign-in/way-on.ts'
 import type { Store } from '../store/open-store.ts'
 
 type Reset = { readonly request: LoginRequest; readonly account: Account }
@@ -26,5 +26,5 @@ export async function needsServiceDesk(store: Store, reset: Reset): Promise<bool
   const { id: account_id, tenant_id, second_step } = reset.account
   const resetMethod = await untrustedMethod(store, reset)
   const proven = { account_id, tenant_id, second_step, first_method: 'password' }
-  return resetMethod !== null && !(await hasWayOn(store, { ...proven, resetMethod }))
+  return resetMethod !== null && !(await canEndSignIn(store, { ...proven, resetMethod }))
 }

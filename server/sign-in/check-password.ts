@@ -17,6 +17,7 @@ import { accountStateError, passwordExpiredError } from './account-state.ts'
 import { assertOffered } from './available-methods.ts'
 import { rotateBrowserId } from './browser-id.ts'
 import type { Caller } from './caller.ts'
+import { canEndSignIn } from './can-end-sign-in.ts'
 import { decoyAccountId } from './decoy-account.ts'
 import { flowResult } from './flow-result.ts'
 import { findLogin, type LoginContext } from './login-context.ts'
@@ -27,7 +28,6 @@ import { refreshRequiredSteps } from './refresh-required-steps.ts'
 import { requestAtStep } from './request-at-step.ts'
 import { takePasswordAttempt } from './take-password-attempt.ts'
 import { skipSecondStep } from './trusted-device.ts'
-import { hasWayOn } from './way-on.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 export type Credentials = {
@@ -113,7 +113,7 @@ export async function checkPassword(
     if (accountProblem !== undefined) return accountProblem
     const { id: account_id, tenant_id, second_step } = current
     const proven = { account_id, tenant_id, second_step, first_method: 'password' }
-    if (!(await hasWayOn(transaction, proven))) return apiError('POLICY_ACCESS_DENIED')
+    if (!(await canEndSignIn(transaction, proven))) return apiError('POLICY_ACCESS_DENIED')
     const { id, request: verified } =
       input.requestId === undefined
         ? await openRequest(transaction, now, settings, context, current)

@@ -66,7 +66,7 @@ const ofWorlds: Readonly<Record<string, Invariant>> = {
       : [`${shown ?? 'none'}, ${visited ?? 'none'} at ${address ?? 'no address'}`]
   },
   'a dead end': (program, now) =>
-    now.left === undefined && Object.keys(waiting(now)).length === 0 && !hasWayOn(program, now)
+    now.left === undefined && Object.keys(waiting(now)).length === 0 && !canMove(program, now)
       ? [now.state.visit?.screen ?? 'nowhere']
       : [],
   'a way out that never ends': (program, now) => {
@@ -112,7 +112,7 @@ const waiting = ({ calls, state }: World) =>
  * True when there is any exit. `explore` decides whether it leads anywhere, because it sees all of
  * them.
  */
-const hasWayOn = (program: Program, world: World): boolean => movesOf(program, world).some(isOwnWay)
+const canMove = (program: Program, world: World): boolean => movesOf(program, world).some(isOwnWay)
 
 /** @param isNew true in the first situation of its kind */
 export function findingsOf(

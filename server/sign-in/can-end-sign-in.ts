@@ -37,7 +37,7 @@ export async function mayEnrollWithin(
  * Returns whether a sign-in can end after this first step: at once, by a second method, or by the
  * enrollment of one. Otherwise only the service desk can help.
  */
-export async function hasWayOn(store: Store, proven: Proven): Promise<boolean> {
+export async function canEndSignIn(store: Store, proven: Proven): Promise<boolean> {
   const areEnough = await sufficientProofs(store, proven)
   if (proven.second_step === 0 && areEnough([proven.first_method ?? ''])) return true
   if ((await availableMethods(store, { ...proven, purpose: '', caller: '' })).length > 0)
