@@ -1,4 +1,5 @@
 import { choose, enrollWords, finish, kept, number, sendTo, toChoice } from './enroll.ts'
+import { pressInRow } from './home-methods.ts'
 import { readCode } from './read-code.ts'
 import type { Trip } from './screens.ts'
 import { enterCode, heading, passFirstStep, signIn } from './sign-in.ts'
@@ -12,13 +13,7 @@ export const ENROLL_TRIPS: readonly Trip[] = [
         id: 'authenticate',
         async reach(visitor) {
           await signIn(visitor)
-          await visitor.page
-            .getByRole('main')
-            .getByRole('listitem')
-            .filter({ hasText: enrollWords(visitor).messenger })
-            .getByRole('button')
-            .first()
-            .click()
+          await pressInRow(visitor, enrollWords(visitor).messenger, 'register')
           await heading(visitor, enrollWords(visitor).check)
         },
       },

@@ -57,11 +57,16 @@ const standing = (blocks: readonly Block[]) =>
   )
 
 /**
- * Returns the operations that a block draws. Without other data the screen stays silent,
- * or it has texts of its own for the case, and a scenario that reads them.
+ * Returns the operations that a block of the open page draws. Without other data the screen stays
+ * silent, or it has texts of its own for the case, and a scenario that reads them.
+ * @param face of the row: the name of a page, or none at the first page
  */
-function drawn({ load, content, pages = [] }: Screen): readonly DocumentedOperation[] {
-  const sources = under('source', standing([...content, ...pages.flatMap((page) => page.content)]))
+function drawn(
+  { load, content, pages = [] }: Screen,
+  face: string | undefined,
+): readonly DocumentedOperation[] {
+  const page = face === undefined ? pages[0] : pages.find(({ name }) => name === face)
+  const sources = under('source', standing([...content, ...(page?.content ?? [])]))
   return documented(
     Object.entries(load)
       .filter(([name, { failed }]) => sources.includes(name) && failed === undefined)
@@ -101,8 +106,8 @@ export const showing: readonly FaultedScreen[] = TRIPS.filter((trip) => !isPlaye
   (trip) =>
     trip.rows.flatMap(({ id, face }, at) => {
       const screen = screens.get(id)
-      const calls =
-        screen && face === undefined && layouts.includes(screen.layout) ? drawn(screen) : []
+      const isPage = face === undefined || screen?.pages?.some(({ name }) => name === face)
+      const calls = screen && isPage && layouts.includes(screen.layout) ? drawn(screen, face) : []
       return screen && calls.length > 0
         ? [{ id, layout: screen.layout, part: parts.get(id), trip, at, calls }]
         : []

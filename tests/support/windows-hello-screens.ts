@@ -1,4 +1,5 @@
 import { choose } from './enroll.ts'
+import { openMenu, rowOf } from './home-methods.ts'
 import type { Trip } from './screens.ts'
 import { heading, passFirstStep, signOut } from './sign-in.ts'
 import { helloWords, pressButton, expectText, toPrompt, useMachine } from './windows-hello.ts'
@@ -30,14 +31,17 @@ export const HELLO_TRIPS: readonly Trip[] = [
       {
         id: 'windows-hello-devices',
         async reach(visitor) {
-          const { beginHere, done, goOn, devices, devicesOf } = helloWords(visitor)
+          const { beginHere, done, goOn, devices, devicesOf, method } = helloWords(visitor)
           // The checks of a screen end the earlier authenticator.
           await useMachine(visitor)
           await pressButton(visitor, beginHere)
           await heading(visitor, done)
           await pressButton(visitor, goOn)
           await heading(visitor, visitor.words.home)
-          await pressButton(visitor, devicesOf)
+          await openMenu(visitor, method)
+          await rowOf(visitor, method)
+            .getByRole('menuitem', { name: devicesOf, exact: true })
+            .click()
           await heading(visitor, devices)
           await visitor.page.getByText('Desk PC', { exact: true }).waitFor()
         },
