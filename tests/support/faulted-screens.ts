@@ -101,12 +101,17 @@ const isPlayed = ({ rows }: Trip) =>
     return !screen?.submit?.length && under('ceremony', screen?.actions).length > 0
   })
 
+/** A reload drops the password, and so leads back to the account. A scenario reads the fault. */
+const afterPassword = new Set(['terms'])
+
 /** Screens that show an answer: opened, and then reloaded. */
 export const showing: readonly FaultedScreen[] = TRIPS.filter((trip) => !isPlayed(trip)).flatMap(
   (trip) =>
     trip.rows.flatMap(({ id, face }, at) => {
       const screen = screens.get(id)
-      const isPage = face === undefined || screen?.pages?.some(({ name }) => name === face)
+      const isPage =
+        face === undefined ||
+        (!afterPassword.has(face) && screen?.pages?.some(({ name }) => name === face))
       const calls = screen && isPage && layouts.includes(screen.layout) ? drawn(screen, face) : []
       return screen && calls.length > 0
         ? [{ id, layout: screen.layout, part: parts.get(id), trip, at, calls }]
