@@ -282,6 +282,12 @@ export const raise = {
     message: `"${holes.name}" ${holes.has}, but ${holes.lacks}.`,
     remedy: `A call that changes data has \`x-changes-state: true\`. If the server counts repeated calls once, declare the header \`Idempotency-Key\` and an answer with \`x-key-reused\`. Calls send the key only with \`x-changes-state: true\`. Calls without the key are never repeated.`,
   }),
+  /** The texts in {language} are not complete: {gaps}. */
+  incompleteLanguage: (span: Span, holes: { readonly language: string; readonly gaps: string }, related: Related = []): Diagnostic => ({
+    code: 'incomplete-language', severity: 'warning', span, related, holes,
+    message: `The texts in ${holes.language} are not complete: ${holes.gaps}.`,
+    remedy: `Write them in flows/texts/${holes.language}. \`npm run generate -- --language ${holes.language}\` adds missing keys with an empty text, and removes keys without use. A text with other placeholders than that of the first language is missing, too.`,
+  }),
   /** "{value}" is not a host name. */
   invalidHost: (span: Span, holes: { readonly value: string }, related: Related = []): Diagnostic => ({
     code: 'invalid-host', severity: 'error', span, related, holes,

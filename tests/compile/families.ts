@@ -66,6 +66,7 @@ export const families = {
     'language-left-out',
     'text-not-translated',
     'unfilled-texts',
+    'incomplete-language',
     'untranslated-words',
     'text-key-differs',
     'placeholders-differ',

@@ -6,13 +6,14 @@ import type { TextEntry, TextFile } from '../model/project.ts'
 /** Reads one file of texts: its dotted keys, and the tree as written. */
 export function readTexts(file: string, node: SourceNode): TextFile {
   const entries = new Map<string, TextEntry>()
+  const tree = objectIn(node, [], entries)
+  return textFile(file, entries, tree)
+}
+
+/** @param entries the texts of the tree, by their dotted keys */
+export function textFile(file: string, entries: TextFile['entries'], tree: JsonObject): TextFile {
   let forms: ReadonlyMap<string, readonly TextEntry[]> | undefined
-  return {
-    file,
-    tree: objectIn(node, [], entries),
-    entries,
-    find: (key) => (forms ??= formsIn(entries)).get(key) ?? [],
-  }
+  return { file, tree, entries, find: (key) => (forms ??= formsIn(entries)).get(key) ?? [] }
 }
 
 function objectIn(

@@ -111,6 +111,8 @@ export interface TextEntry {
   readonly text: string
   readonly node: SourceScalar
   readonly keySpan: Span
+  /** The text of another language, which stands in until it is written in this one. */
+  readonly isFallback?: true
 }
 /** A key of `npm run generate -- --language`: its text is still to be written. */
 export const isUnfilled = ({ node }: Pick<TextEntry, 'node'>): boolean => node.value === ''

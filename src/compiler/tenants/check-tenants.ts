@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { SourceMap } from '../../language/source.ts'
+import { fileKind } from '../1-parse/file-kind.ts'
 import { type ParsedProject, projectOf } from '../1-parse/parse-project.ts'
 import { check } from '../2-check/check.ts'
 import type { WalkedProject } from '../lower/walk-project.ts'
@@ -7,6 +8,7 @@ import type { Project } from '../model/project.ts'
 import { valueOf } from '../model/read-node.ts'
 import { Report } from '../report.ts'
 import { blameTenantChange } from './blame-tenant-change.ts'
+import { completeTexts, ownLanguages } from './complete-texts.ts'
 import { overlay } from './overlay.ts'
 import { reportStillOpen } from './still-open.ts'
 
@@ -34,14 +36,18 @@ export function checkTenants(parsed: ParsedProject, report: Report): readonly Te
     if (name === 'default' || broken.has(file)) return []
     const { project, walked, diagnostics } = checkTenant(parsed, node)
     const fresh = diagnostics.filter((each) => !known.has(identity(each)))
-    const own = fresh.filter(({ span }) => span.file === file)
+    const languages = new Set(ownLanguages(project, parsed.project))
+    // The texts of a language that only a tenant offers are checked for it alone.
+    const isOwn = ({ span }: Diagnostic) =>
+      span.file === file || languages.has(languageOf(span.file))
+    const own = fresh.filter(isOwn)
     const wrong = own.some(({ severity }) => severity === 'error')
     for (const each of own) report.add(each)
     if (!wrong) reportStillOpen(parsed, node, report)
     const head = valueOf(node, 'tenant') ?? node
     if (!wrong)
       for (const each of blameTenantChange(
-        fresh.filter(({ span }) => span.file !== file),
+        fresh.filter((each) => !isOwn(each)),
         node,
         head.span,
         (tenant) => new Set(checkTenant(parsed, tenant).diagnostics.map(identity)),
@@ -57,11 +63,18 @@ export function checkTenants(parsed: ParsedProject, report: Report): readonly Te
 function checkTenant(parsed: ParsedProject, tenant: SourceMap) {
   const report = new Report()
   const files = overlay(parsed.files, tenant, report)
-  const { project } = projectOf(files, parsed.project.api, report, tenant)
+  const { project: written } = projectOf(files, parsed.project.api, report, tenant)
+  const project = completeTexts(written, parsed.project, report)
   const walked = report.hasErrors
     ? undefined
     : check({ project, files, tenants: parsed.tenants, unread: new Set() }, report)
   return { project, walked, diagnostics: report.diagnostics() }
+}
+
+/** Language of a file of texts; '' for another file. */
+function languageOf(file: string): string {
+  const kind = fileKind(file)
+  return kind.kind === 'texts' ? kind.language : ''
 }
 
 function identity({ span, code, message }: Diagnostic): string {

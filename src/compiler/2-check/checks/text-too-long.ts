@@ -32,6 +32,8 @@ export const textTooLong = checkEach('shown', ({ node, at, text }, { project, re
   const { name, width, font, lines } = rooms[at]
   for (const language of project.texts.languages) {
     for (const entry of keysOf(text).flatMap((key) => findText(project, language, key))) {
+      // Of the language that it is from, it is reported there.
+      if (entry.isFallback) continue
       const taken = linesOf(entry.text, { width, font })
       if (taken <= lines) continue
       const found =
