@@ -54,8 +54,8 @@ const isShell = (sheet: string) => sheet.startsWith('@layer reset')
 const frameStyle = 'html{scrollbar-gutter:auto!important;overflow:hidden}'
 
 /** The sheet of a tenant's pages. */
-export const sheetOf = ({ product, faces }: GalleryStyles, { look }: CompiledTenant): string =>
-  `${faces}${product}${tenantStyle(look)}${frameStyle}`
+export const sheetOf = ({ product, faces }: GalleryStyles, tenant: CompiledTenant): string =>
+  `${faces}${product}${tenantStyle(tenant)}${frameStyle}`
 
 function hasLetter(face: string, letters: ReadonlySet<number>): boolean {
   const [, list] = /unicode-range:\s*([^;}]+)/i.exec(face) ?? []

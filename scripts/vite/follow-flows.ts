@@ -75,7 +75,7 @@ function difference(before: CompiledTenant, after: CompiledTenant): ProgramMessa
   const known = Object.keys(before.program.journeys)
   return {
     index: after.program.index,
-    style: tenantStyle(after.look),
+    style: tenantStyle(after),
     journeys,
     changed: journeys.filter(
       (name) => !known.includes(name) || moduleOf(before, name) !== moduleOf(after, name),

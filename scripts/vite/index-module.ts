@@ -38,6 +38,7 @@ export function wholeIndexModule({
   tenant: { values },
   texts: _texts,
   fonts: _fonts,
+  systemFonts: _systemFonts,
   shell: { plain: _plain, ...shell },
   ...rest
 }: ProgramIndex): string {

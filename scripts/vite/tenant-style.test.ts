@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { tenantStyle } from './tenant-style.ts'
+import { languageFacts } from '../../src/language/language-facts.ts'
+import { colourStyle, fontStyle } from './tenant-style.ts'
 
 test('a look without colours of its own changes nothing', () => {
-  expect(tenantStyle({ hosts: [], focus: 'brand', colours: { light: {}, dark: {} } })).toBe('')
+  expect(colourStyle({ hosts: [], focus: 'brand', colours: { light: {}, dark: {} } })).toBe('')
 })
 
 const looking = (light: Readonly<Record<string, string>>, dark: Readonly<Record<string, string>>) =>
-  tenantStyle({ hosts: [], focus: 'brand', colours: { light, dark } })
+  colourStyle({ hosts: [], focus: 'brand', colours: { light, dark } })
 const dark = /@media screen(?: and \(prefers-color-scheme:dark\))?\{[^{}]*\{[^{}]*\}\}/g
 
 test('each theme keeps its own values, and print uses the light theme', () => {
@@ -28,6 +29,21 @@ test('a light value that dark overrides is written once, also for print', () => 
 
 test('a focus in the colour of the text is in both themes', () => {
   const look = { hosts: [], focus: 'ink', colours: { light: {}, dark: {} } } as const
-  expect(tenantStyle(look)).toBe(':root{--focus:var(--ink)}')
-  expect(tenantStyle({ ...look, hue: 25 })).toBe(':root{--brand-hue:25;--focus:var(--ink)}')
+  expect(colourStyle(look)).toBe(':root{--focus:var(--ink)}')
+  expect(colourStyle({ ...look, hue: 25 })).toBe(':root{--brand-hue:25;--focus:var(--ink)}')
+})
+
+test('a language takes the fonts of its scripts, its own before shared ones', () => {
+  const languages = ['en-US', 'ko-KR', 'ja-JP']
+  const texts = { common: [], later: [], languages, facts: languageFacts(languages) }
+  const systemFonts = [
+    { script: 'Hani', families: ['Noto Sans CJK SC'] },
+    { script: 'Kana', families: ['Yu Gothic UI', 'M PLUS 1p'] },
+  ]
+  const rules = fontStyle({ texts, systemFonts }).match(/:lang[^}]*\}/g)
+  expect(rules).toEqual([
+    ':lang(ko-KR){font-family:Noto Sans CJK SC,system-ui,sans-serif}',
+    ':lang(ja-JP){font-family:Yu Gothic UI,"M PLUS 1p",Noto Sans CJK SC,system-ui,sans-serif}',
+  ])
+  expect(fontStyle({ texts })).toBe('')
 })

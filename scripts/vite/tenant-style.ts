@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite'
+import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import type { TenantLook } from '../../src/compiler/tenants/tenant-look.ts'
+import type { ProgramIndex } from '../../src/language/program.ts'
 import { lookId } from '../../src/shell/dev-overlay/messages.ts'
 import type { FlowsSource } from './flows-source.ts'
 
@@ -30,11 +32,35 @@ const tokensOf = (colours: Readonly<Record<string, string>>) =>
     .join(';')
 
 /**
- * Returns the changes of src/shell/styles/tokens.css by the tenant's colours; '' without changes.
- * The rules are in no layer, and so override all layers, wherever they are in the page. The
- * compiler has validated every colour.
+ * Returns the rules of a tenant: its colours, and the fonts of its languages; '' without any. They
+ * are in no layer, and so override all layers, wherever they are in the page.
  */
-export function tenantStyle({ hue, focus, colours }: TenantLook): string {
+export const tenantStyle = ({ look, program }: Pick<CompiledTenant, 'look' | 'program'>): string =>
+  colourStyle(look) + fontStyle(program.index)
+
+/** A language takes the fonts of its own scripts before those of shared ones. */
+export function fontStyle({
+  systemFonts = [],
+  texts: { languages, facts },
+}: Pick<ProgramIndex, 'systemFonts' | 'texts'>): string {
+  const rules = languages.map((language) => {
+    const scripts = facts[language]?.scripts ?? []
+    const families = scripts.flatMap((script) =>
+      systemFonts.filter((fonts) => fonts.script === script).flatMap((fonts) => fonts.families),
+    )
+    const list = families.map((family) => (/^[A-Za-z -]+$/.test(family) ? family : `"${family}"`))
+    return list.length === 0
+      ? ''
+      : `:lang(${language}){font-family:${[...list, 'system-ui', 'sans-serif'].join()}}`
+  })
+  return rules.join('')
+}
+
+/**
+ * Returns the changes of src/shell/styles/tokens.css by the tenant's colours; '' without changes.
+ * The compiler has validated every colour.
+ */
+export function colourStyle({ hue, focus, colours }: TenantLook): string {
   const root = [
     ...(hue === undefined ? [] : [`--brand-hue:${hue}`]),
     ...(focus === 'ink' ? ['--focus:var(--ink)'] : []),
@@ -51,7 +77,7 @@ export function tenantLook(source: FlowsSource): Plugin {
     name: 'gatehouse-tenant-look',
     apply: 'serve',
     transformIndexHtml() {
-      const style = source.isThere() ? tenantStyle(source.current().look) : ''
+      const style = source.isThere() ? tenantStyle(source.current()) : ''
       return [{ tag: 'style', attrs: { id: lookId }, children: style, injectTo: 'head' as const }]
     },
   }

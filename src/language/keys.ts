@@ -82,6 +82,12 @@ const sheetLike = {
   called: 'a style sheet of a package, such as @fontsource-variable/noto-sans-kr/wght.css',
 }
 
+/** Letters of CSS that need no escape within quotes. */
+const familyLike = {
+  pattern: '^[A-Za-z][A-Za-z0-9]*([ -][A-Za-z0-9]+)*$',
+  called: 'the name of a font, such as Yu Gothic UI',
+}
+
 const steps = some(keys('step'))
 const text = either(name, keys('text'))
 const names = list(name)
@@ -491,6 +497,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Fonts that the pages bring along, for machines without letters of a script. A page fetches one for a language of the script, or when it shows such letters.',
         "fonts:\n  - { script: Hang, family: Noto Sans KR Variable, sheet: '@fontsource-variable/noto-sans-kr/wght.css' }",
       ),
+      'system-fonts': key(
+        list(keys('systemFonts')),
+        'Fonts of the machine for languages of a script, before those of other languages. Languages with the same letters may draw them differently.',
+        'system-fonts:\n  - { script: Kana, families: [Hiragino Sans, Yu Gothic UI] }',
+      ),
       icons: key(
         map(nameOf('icon')),
         'Icon for each name in data: an `icon: =…` of a row accepts both.',
@@ -601,6 +612,17 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         nameLike(sheetLike),
         'Style sheet of an installed package with the font.',
         "sheet: '@fontsource-variable/noto-sans-kr/wght.css'",
+      ),
+    },
+  },
+  systemFonts: {
+    title: 'the fonts of a script',
+    keys: {
+      script: required(scriptWords, 'Script of the language (ISO 15924).', 'script: Kana'),
+      families: required(
+        list({ is: 'name', like: familyLike, spaced: true }),
+        'Names of the fonts; the first one that a machine has is taken.',
+        'families: [Hiragino Sans, Yu Gothic UI]',
       ),
     },
   },

@@ -192,6 +192,14 @@ export interface ProgramIndex {
     readonly facts: Readonly<Record<Language, LanguageFacts>>
   }
   readonly fonts?: readonly FontUse[]
+  readonly systemFonts?: readonly SystemFonts[]
+}
+
+/** Fonts of the machine for the languages of a script, in the order of preference. */
+export interface SystemFonts {
+  /** ISO 15924 */
+  readonly script: string
+  readonly families: readonly string[]
 }
 
 /** A font that the pages bring along, for machines without letters of a script. */

@@ -44,7 +44,7 @@ export function prerender(
   } = compiled
   const { languages } = index.texts
   const shell = takeSheet(dist, base)
-  const style = tenantStyle(look)
+  const style = tenantStyle(compiled)
   const chunks = chunksOf(bundled, dist, base, compiled)
   const sheets = sheetsOf(bundled, dist, base, compiled)
   const latin = latinFace(bundled)

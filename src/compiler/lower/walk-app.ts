@@ -3,6 +3,7 @@ import { icons } from '../../language/icons.ts'
 import type {
   CommonAnswers,
   FontUse,
+  SystemFonts,
   Guard,
   ProgramIndex,
   ShellProgram,
@@ -52,6 +53,7 @@ export type AppProgram = Pick<
   | 'shell'
   | 'regions'
   | 'fonts'
+  | 'systemFonts'
   | 'check'
 >
 
@@ -77,6 +79,7 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     ({ key, value }) => [key, scalarsOf(value).map((range) => String(range.value))] as const,
   )
   const fonts = fontsOf(valueOf(node, 'fonts'))
+  const systemFonts = systemFontsOf(valueOf(node, 'system-fonts'))
   return {
     flowKey: walkWanted(valueOf(node, 'flow'), text, place) ?? noText,
     ...walkStep(valueOf(node, 'step'), place),
@@ -105,6 +108,7 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     ...walkCheck(valueOf(node, 'check'), place),
     ...(regions.length > 0 && { regions: Object.fromEntries(regions) }),
     ...(fonts.length > 0 && { fonts }),
+    ...(systemFonts.length > 0 && { systemFonts }),
   }
 }
 
@@ -135,6 +139,14 @@ function fontsOf(node: SourceNode | undefined): readonly FontUse[] {
     return script === undefined || family === undefined || sheet === undefined
       ? []
       : [{ script, family, sheet }]
+  })
+}
+
+function systemFontsOf(node: SourceNode | undefined): readonly SystemFonts[] {
+  return itemsOf(node).flatMap((fonts) => {
+    const script = wordOf(valueOf(fonts, 'script'))
+    const families = scalarsOf(valueOf(fonts, 'families')).map(({ value }) => String(value))
+    return script === undefined ? [] : [{ script, families }]
   })
 }
 

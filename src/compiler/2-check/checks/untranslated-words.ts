@@ -46,7 +46,8 @@ const checked = (language: string, file: TextFile, names: readonly string[]): Re
 function judge(language: string, file: TextFile, names: readonly string[]): Report['reported'] {
   const report = new Report()
   for (const [key, { text, node, isFallback }] of file.entries) {
-    const found = isFallback || isLanguage.test(key) ? undefined : foreignWord(language, text, names)
+    const found =
+      isFallback || isLanguage.test(key) ? undefined : foreignWord(language, text, names)
     if (found)
       report.add(
         raise.untranslatedWords(spanWithin(node, found.at, found.at + found.found.length), {
