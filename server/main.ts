@@ -66,6 +66,7 @@ import { chooseTenant } from './tenants/choose-tenant.ts'
 import { savePolicies } from './tenants/policy.ts'
 import type { Tenant } from './tenants/tenant.ts'
 import { createTenants, type Tenants } from './tenants/tenants.ts'
+import { missingServerTexts } from './texts/server-text.ts'
 import { isTrusted } from './trusted-proxies.ts'
 import { loadPepper } from './verification/read-pepper.ts'
 import { serveViolationReports } from './violation-reports.ts'
@@ -359,6 +360,8 @@ export async function startReferenceServer(
       await app.ready()
       if (handlerHolder.handler !== undefined) listener.handle(handlerHolder.handler)
       mail?.wake()
+      for (const gap of missingServerTexts(tenants.all.flatMap(({ languages }) => languages)))
+        app.log.warn(gap, 'texts of the server are missing in a language')
       app.log.info({ port: listener.port, mode }, 'started')
     },
     close: async () => {

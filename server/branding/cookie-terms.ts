@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import type { components } from '../../src/api/generated/common-api.ts'
 
 type CookieTerms = components['schemas']['CookieTerms']
 
-/** Regional groups (section 9 of the specification) and the text of each. */
-const groups: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
-  'en-001': { title: 'Cookie Policy', text: 'en-001' },
-  'en-IN': { title: 'Cookie Policy', text: 'en-001' },
-  'en-US': { title: 'Cookie Policy', text: 'en-001' },
-  'ko-KR': { title: '쿠키 정책', text: 'ko-KR' },
-  'vi-VN': { title: 'Chính sách cookie', text: 'vi-VN' },
-  'zh-CN': { title: 'Cookie 政策', text: 'zh-CN' },
-  'en-150': { title: 'Cookie Policy', text: 'en-150' },
-  'pt-419': { title: 'Política de cookies', text: 'pt-419' },
-}
+/**
+ * Regional groups (section 9 of the specification) and the text of each; the first is
+ * international.
+ */
+const groups = parse(
+  readFileSync(new URL('./policies/cookie.yaml', import.meta.url), 'utf8'),
+) as Readonly<Record<string, { readonly title: string; readonly text: string }>>
 
 const contents = new Map(
   [...new Set(Object.values(groups).map(({ text }) => text))].map(
@@ -32,12 +29,10 @@ export const termsLanguages = Object.keys(groups)
 
 export const isCookieTermsLanguage = (language: string): boolean => Object.hasOwn(groups, language)
 
-/** Returns the international English text where the policy does not exist in the language. */
+/** Returns the international text where the policy does not exist in the language. */
 export function cookieTerms(language: string, version: number): CookieTerms {
-  const { title, text } = (isCookieTermsLanguage(language) ? groups[language] : undefined) ?? {
-    title: 'Cookie Policy',
-    text: 'en-001',
-  }
+  const group = isCookieTermsLanguage(language) ? language : (termsLanguages[0] ?? '')
+  const { title = '', text = '' } = groups[group] ?? {}
   return {
     id: cookieTermsId(version),
     version: String(version),

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
 import { loggedOutRoute, oidcBase, redirectRoute } from '../address.ts'
 import { cookieName } from '../cookies.ts'
-import { preferredLanguage } from '../dev/pages/preferred-language.ts'
+import { preferredTag } from '../dev/pages/preferred-language.ts'
 import type { Log } from '../openapi/send-error.ts'
 import type { Services } from '../services.ts'
 import { providerErrorPage } from '../status-pages/continue-page.ts'
@@ -114,7 +114,7 @@ export function createOidcProvider(
       ctx.type = 'html'
       const task = isLogoutRequest(ctx) ? 'log-out' : 'sign-in'
       ctx.body = providerErrorPage(task, out.error, {
-        language: preferredLanguage(ctx.req.headers, tenants.of(ctx.req.headers).languages),
+        language: preferredTag(ctx.req.headers, tenants.of(ctx.req.headers).languages),
         theme: themeChoice(ctx.req.headers.cookie),
       })
     },

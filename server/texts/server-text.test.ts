@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { serverLanguages, serverText, serverTexts } from './server-text.ts'
+import { parse } from 'yaml'
+import { missingServerTexts, serverLanguages, serverText, serverTexts } from './server-text.ts'
+
+const app = readFileSync(new URL('../../flows/app.yaml', import.meta.url), 'utf8')
+/** Those of the product are complete; that of one tenant may lack a text (decision 0147). */
+const { languages: complete } = parse(app) as { readonly languages: readonly string[] }
 
 const [first = ''] = serverLanguages
 const form = /_(?:zero|one|two|few|many|other)$/
@@ -11,7 +17,7 @@ test('has texts in several languages', () => {
   expect(serverLanguages.length).toBeGreaterThan(1)
 })
 
-test.each(serverLanguages)('%s has every text', (language) => {
+test.each(complete)('%s has every text', (language) => {
   expect([...plainKeys(language)].toSorted()).toEqual([...plainKeys(first)].toSorted())
   expect([...serverTexts(language)].filter(([, text]) => text.trim() === '')).toEqual([])
 })
@@ -20,6 +26,7 @@ test.each(serverLanguages)(
   '%s has the same places in each text, and the plural forms',
   (language) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    expect([...plainKeys(language)].filter((key) => !plainKeys(first).has(key))).toEqual([])
     for (const key of plainKeys(language)) {
       const own = serverTexts(language)
       const of = (texts: ReadonlyMap<string, string>) => texts.get(key) ?? texts.get(`${key}_other`)
@@ -48,6 +55,12 @@ test.each([
   ['xx-YY', 'Go to home'],
 ])('takes %s from the nearest language', (language, text) => {
   expect(serverText(language, 'status.failed.link')).toBe(text)
+})
+
+test('tells the languages without all texts, with their number', () => {
+  const of = plainKeys(first).size
+  expect(missingServerTexts([...complete, 'ko'])).toEqual([])
+  expect(missingServerTexts(['de-DE', 'de-DE'])).toEqual([{ language: 'de-DE', missing: of, of }])
 })
 
 test('refuses an unknown key and a missing value', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { matchLanguage } from '../../src/i18n/match-language.ts'
+import { matchLanguage, primarySubtag } from '../../src/i18n/match-language.ts'
 
 /** A tag of BCP 47, for example ko-KR. */
 export type Language = string
@@ -32,13 +32,15 @@ function entriesIn(tree: unknown, prefix: string): readonly (readonly [string, s
 
 /**
  * Returns a text of the server with its values, in the plural form for the value `count` (CLDR;
- * `_zero` is for none in any language). A language without a file gets the texts of the first one.
+ * `_zero` is for none in any language). A language without a file gets the texts of the first one,
+ * and so does a key that its file lacks; `missingServerTexts` tells both at the start.
  * @param key for example `notice.newDevice.subject`
  * @throws when the key or one of its values is missing: our own mistake
  */
 export function serverText(language: Language, key: string, values: Values = {}): string {
-  const own = texts.get(fileOf(language))
-  const text = own?.get(formOf(own, { language, key, count: values['count'] }))
+  const text =
+    textIn(fileOf(language), key, values['count']) ??
+    textIn(serverLanguages[0] ?? '', key, values['count'])
   if (text === undefined) throw new Error(`The server has no text ${key} in ${language}.`)
   return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
     const value = values[name]
@@ -53,22 +55,35 @@ const fileOf = (language: Language): Language =>
     ? language
     : (matchLanguage(language, serverLanguages) ?? serverLanguages[0] ?? language)
 
-function formOf(
-  own: Texts,
-  {
-    language,
-    key,
-    count,
-  }: {
-    readonly language: Language
-    readonly key: string
-    readonly count: string | number | undefined
-  },
-): string {
-  if (typeof count !== 'number' || own.has(key)) return key
-  if (count === 0 && own.has(`${key}_zero`)) return `${key}_zero`
-  return `${key}_${new Intl.PluralRules(language).select(count)}`
+function textIn(file: Language, key: string, count: string | number | undefined) {
+  const own = texts.get(file)
+  const plain = own?.get(key)
+  if (typeof count !== 'number' || plain !== undefined) return plain
+  const none = count === 0 ? own?.get(`${key}_zero`) : undefined
+  return none ?? own?.get(`${key}_${new Intl.PluralRules(file).select(count)}`)
 }
+
+/**
+ * Returns the languages whose texts are not complete, each with the number of texts that the server
+ * shows in its first language instead.
+ * @param languages those that the tenants offer
+ */
+export function missingServerTexts(
+  languages: Iterable<Language>,
+): readonly { readonly language: Language; readonly missing: number; readonly of: number }[] {
+  const all = keysIn(serverLanguages[0] ?? '')
+  return [...new Set(languages)].flatMap((language) => {
+    const file = fileOf(language)
+    const isThere = primarySubtag(file) === primarySubtag(language)
+    const own = isThere ? keysIn(file) : new Set()
+    const missing = [...all].filter((key) => !own.has(key)).length
+    return missing === 0 ? [] : [{ language, missing, of: all.size }]
+  })
+}
+
+const pluralForm = /_(?:zero|one|two|few|many|other)$/
+const keysIn = (file: Language): ReadonlySet<string> =>
+  new Set(Array.from(texts.get(file)?.keys() ?? [], (key) => key.replace(pluralForm, '')))
 
 /** All keys of a language with their texts, for tests. */
 export const serverTexts = (language: Language): Texts => texts.get(language) ?? new Map()
