@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,6 +19,7 @@ import { integrityOf } from '../../scripts/vite/integrity-of.ts'
 import { addIntegrity } from '../../scripts/vite/integrity.ts'
 import { writeJourneyTable } from '../../scripts/vite/journey-table.ts'
 import { people } from '../../server/dev/users/demo-users.ts'
+import type { Json } from '../../src/language/json.ts'
 import { filesMatching, ROOT, textOf } from './source-files.ts'
 
 interface Marker {
@@ -353,6 +362,71 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
   })
 })
 
+const { tenants } = compileFlows(ROOT)
+const languagesOf = (tenant: string) => tenants[tenant]?.program.index.texts.languages ?? []
+
+describe.skipIf(bundle.length === 0 && !process.env['CI'])('the languages of a tenant', () => {
+  const all = [...new Set(Object.keys(tenants).flatMap(languagesOf))]
+
+  /** Long sentences of a language, which no other language and no code has. */
+  const sentencesOf = (language: string) => {
+    const own = Object.values(tenants).find(({ texts }) => language in texts)?.texts[language]
+    const known = new Set(
+      all.filter((other) => other !== language).flatMap((other) => leavesOf(other)),
+    )
+    return Object.values(own ?? {})
+      .flatMap(textsIn)
+      .filter((text) => text.length > 12 && !/["{\\]/.test(text) && !known.has(text))
+  }
+  const leavesOf = (language: string) =>
+    Object.values(tenants).flatMap(({ texts }) =>
+      Object.values(texts[language] ?? {}).flatMap(textsIn),
+    )
+
+  test.each(Object.keys(tenants))('%s has pages in its languages alone', (tenant) => {
+    expect(readdirSync(join(ROOT, 'dist/pages', tenant)).toSorted()).toEqual(
+      languagesOf(tenant).toSorted(),
+    )
+  })
+
+  test('are in the files of a tenant that offers them, and of no other', () => {
+    const files = new Map(Object.keys(tenants).map((tenant) => [tenant, reachedFrom(tenant)]))
+    for (const [tenant, texts] of files)
+      for (const language of all) {
+        const sentences = sentencesOf(language)
+        expect(sentences.length).toBeGreaterThan(100)
+        const found = sentences.filter((sentence) => texts.some((text) => text.includes(sentence)))
+        expect([tenant, language, found.length > 100, found.slice(0, 3)]).toEqual([
+          tenant,
+          language,
+          languagesOf(tenant).includes(language),
+          languagesOf(tenant).includes(language) ? found.slice(0, 3) : [],
+        ])
+      }
+  })
+})
+
+const textsIn = (value: Json): readonly string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
+
+/** The scripts that the pages of a tenant name, and those that they import or fetch later. */
+function reachedFrom(tenant: string): readonly string[] {
+  const left = filesMatching(`dist/pages/${tenant}/**/*.html`).map(textOf)
+  const seen = new Set<string>()
+  for (let text = left.pop(); text !== undefined; text = left.pop())
+    for (const [path] of text.matchAll(/assets\/[\w/.-]+\.js|[\w-]+-[\w-]{8}\.js/g)) {
+      const file = path.startsWith('assets/') ? path : `assets/${path}`
+      if (seen.has(file) || !existsSync(join(ROOT, 'dist', file))) continue
+      seen.add(file)
+      left.push(textOf(`dist/${file}`))
+    }
+  return [...seen].map((file) => textOf(`dist/${file}`))
+}
+
 describe.skipIf(bundle.length === 0 && !process.env['CI'])('another tenant', () => {
   const others = ['hanbit-bank', 'maru']
 
@@ -373,7 +447,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('another tenant', () 
   )
 
   test.each(
-    others.flatMap((tenant) => ['en-US', 'ko-KR'].map((language) => [tenant, language] as const)),
+    others.flatMap((tenant) => languagesOf(tenant).map((language) => [tenant, language] as const)),
   )('%s has as small a page, in %s', (tenant, language) => {
     const [page] = filesMatching(`dist/pages/${tenant}/${language}/system/login.html`)
     expect(page).toBeDefined()

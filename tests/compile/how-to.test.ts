@@ -8,14 +8,10 @@ import type { Sources } from '../../src/compiler/sources.ts'
 import { originsOf } from '../../src/compiler/tenants/origin.ts'
 import type { Scenario } from '../../src/language/scenario.ts'
 import { type Files, type HowTo, howToPages, indexPage, laidOver } from './how-to-pages.ts'
+import { ofDefaultTenant } from './virtual-project.ts'
 
 const shipped = readSources(join(import.meta.dirname, '../..'))
-/** The product and its default tenant. Other tenants and all scenarios would only take time. */
-const product: Files = new Map(
-  [...shipped.files].filter(
-    ([path]) => !path.endsWith('.test.yaml') && !/tenants\/(?!default\.yaml)/.test(path),
-  ),
-)
+const product: Files = ofDefaultTenant(shipped.files)
 const pages = howToPages()
 const over = (files: Files): Sources => ({ ...shipped, files })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { drawn } from '../support/drawn.ts'
+import { withoutOwnLanguages } from './virtual-project.ts'
 
 const sources = readSources(join(import.meta.dirname, '../..'))
 
@@ -21,7 +22,7 @@ function diagnosticsOf(file: string, edit?: (text: string) => string): readonly 
   if (edit?.(text) === text) throw new Error(`The edit finds nothing in ${file}.`)
   if (edit) files.set(file, edit(text))
   else files.delete(file)
-  return compile({ ...sources, files }).diagnostics.map(
+  return withoutOwnLanguages(compile({ ...sources, files }).diagnostics).map(
     ({ code, span }) => `${span.file}:${span.line} ${code}`,
   )
 }
@@ -54,7 +55,9 @@ describe('one cause is one diagnostic', () => {
   it('a used text file is missing in every language', () => {
     const files = new Map([...sources.files].filter(([path]) => !path.endsWith('/error.yaml')))
     expect(
-      compile({ ...sources, files }).diagnostics.map(({ code, span }) => `${span.file} ${code}`),
+      withoutOwnLanguages(compile({ ...sources, files }).diagnostics).map(
+        ({ code, span }) => `${span.file} ${code}`,
+      ),
     ).toEqual(['flows/app.yaml unknown-namespace'])
   })
 
@@ -570,7 +573,7 @@ describe('one cause is one diagnostic', () => {
         'screen: verify-text',
       ),
     )
-    const [only, ...others] = compile({ ...sources, files }).diagnostics
+    const [only, ...others] = withoutOwnLanguages(compile({ ...sources, files }).diagnostics)
     expect([only?.code, others]).toEqual(['unknown-screen', []])
     expect(only?.related.map(({ span }) => span.file)).toContain('flows/verify/sms.test.yaml')
   })
@@ -586,8 +589,8 @@ describe('one cause is one diagnostic', () => {
       .replace('- type: { code:', '- type: { kode:')
     files.set('flows/verify/sms.test.yaml', scenario)
     expect(
-      compile({ ...sources, files })
-        .diagnostics.map(({ code, span }) => `${span.file} ${code}`)
+      withoutOwnLanguages(compile({ ...sources, files }).diagnostics)
+        .map(({ code, span }) => `${span.file} ${code}`)
         .toSorted(),
     ).toEqual([
       'flows/sign-in/login.yaml unknown-screen',
@@ -630,7 +633,7 @@ describe('one cause is one diagnostic', () => {
     const files = new Map([...sources.files, ...Object.entries(own)])
     if (file !== '') files.set(file, (own[file] ?? '').replace(right, wrong))
     expect(
-      compile({ ...sources, files }).diagnostics.map(
+      withoutOwnLanguages(compile({ ...sources, files }).diagnostics).map(
         ({ code, span }) => `${span.file}:${span.line} ${code}`,
       ),
     ).toEqual(only === undefined ? [] : [only])
@@ -641,7 +644,7 @@ describe('one cause is one diagnostic', () => {
       'tenant: acme\napp: { languages: [de-DE] }\nscreens:\n  own:\n    route: /own\n    access: public\n    entry: true\n    title: acme.title\n    content: [{ button: acme.on, press: { go: login } }]\ntexts:\n  en-US: { acme: { title: Ours, on: Go on } }\n  ko-KR: { acme: { title: 우리, on: 계속 } }\n'
     const files = new Map([...sources.files, ['flows/tenants/acme.yaml', acme]])
     expect(
-      compile({ ...sources, files }).diagnostics.map(
+      withoutOwnLanguages(compile({ ...sources, files }).diagnostics).map(
         ({ code, span }) => `${span.file}:${span.line} ${code}`,
       ),
     ).toEqual(['flows/tenants/acme.yaml:2 unknown-language'])

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
+import { withoutOwnLanguages } from './virtual-project.ts'
 
 const sources = readSources(join(import.meta.dirname, '../..'))
 
@@ -20,7 +21,7 @@ function diagnosticsOf(
     ...sources,
     files: new Map(sources.files).set(file, text.replace(right, wrong)),
   })
-  return diagnostics.map(({ span, code, message, related }) => [
+  return withoutOwnLanguages(diagnostics).map(({ span, code, message, related }) => [
     `${span.file}:${span.line}:${span.column} ${code}`,
     /Did you mean "([^"]+)"\?/.exec(message)?.[1] ?? '',
     [...new Set(related.map((each) => each.span.file))].toSorted().join(' '),

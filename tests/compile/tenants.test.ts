@@ -228,7 +228,9 @@ describe('the tenants of the project', () => {
       otp: { digits: 6, lasts: 300 },
       methods: { first: ['Msg', 'Email'] },
     })
-    expect(of('maru')?.program.index.texts.languages).toEqual(['ko-KR', 'en-US'])
+    expect(of('maru')?.program.index.texts.languages).toEqual(['ko-KR', 'en-US', 'ja-JP'])
+    expect(Object.keys(of('maru')?.texts ?? {}).toSorted()).toEqual(['en-US', 'ja-JP', 'ko-KR'])
+    expect(Object.keys(of('default')?.texts ?? {})).toEqual(['en-US', 'ko-KR'])
     expect(Object.keys(of('maru')?.program.journeys ?? {})).toContain('maru')
     expect(JSON.stringify(of('hanbit-bank')?.program.journeys['sign-in'])).not.toContain(
       'sign-in.login.withoutPassword',

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import type { Sources } from '../../src/compiler/sources.ts'
+import type { Diagnostic } from '../../src/language/diagnostic.ts'
 
 const root = join(import.meta.dirname, '../..')
 const base = join(import.meta.dirname, 'fixture')
@@ -21,6 +23,29 @@ export function smallProject(): Sources {
     },
   }
 }
+
+/**
+ * Returns the flows without scenarios, other tenants than the default, and languages that only they
+ * offer: these would only take time.
+ */
+export function ofDefaultTenant(files: Sources['files']): Sources['files'] {
+  const { languages } = parse(files.get('flows/app.yaml') ?? '') as {
+    readonly languages: readonly string[]
+  }
+  const isLeft = (path: string) => {
+    const [, language] = /^flows\/texts\/([^/]+)\//.exec(path) ?? []
+    return (
+      !path.endsWith('.test.yaml') &&
+      !/tenants\/(?!default\.yaml)/.test(path) &&
+      (language === undefined || languages.includes(language))
+    )
+  }
+  return new Map([...files].filter(([path]) => isLeft(path)))
+}
+
+/** Drops what is told of languages that one tenant adds: they may lack texts (decision 0147). */
+export const withoutOwnLanguages = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.filter(({ code }) => code !== 'incomplete-language')
 
 /** Places under an example's marks (`^^^^` under a line). */
 export interface Mark {

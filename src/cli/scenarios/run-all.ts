@@ -20,8 +20,9 @@ export interface Results {
 }
 
 /**
- * Runs scenarios in sequence. With coverage, each runs in every language of its tenant, and
- * coverage counts over all tenants.
+ * Runs scenarios in sequence. With coverage, each runs in every language of its tenant. Coverage
+ * counts over all tenants, in the languages of the default tenant, the first: another tenant's own
+ * language runs only in its own scenarios.
  */
 export async function runAll(
   wanted: readonly Scenario[],
@@ -31,7 +32,7 @@ export async function runAll(
 ): Promise<Results> {
   if (!counted) return { runs: await each(wanted, tenants) }
   const programs = Object.values(tenants).map(({ program }) => program)
-  const languages = [...new Set(programs.flatMap(({ index }) => index.texts.languages))]
+  const languages = programs[0]?.index.texts.languages ?? []
   const notes = takeNotes()
   const runs = await recordSteps(notes.took, () =>
     each(
