@@ -21,6 +21,7 @@ test.each([
 test.each([
   ['en-US', 'Added Nov\u00A020,\u00A02026'],
   ['ko-KR', 'Added 2026.\u00A011.\u00A020.'],
+  ['ja-JP', 'Added 2026/11/20'],
 ] as const)('a day of a moment has no time: %s', async (language, sentence) => {
   const own = createTexts({ language, missing: () => undefined, loadNamespace: async () => ({}) })
   own.add(language, 'app', { added: 'Added {time, day}' })
@@ -28,7 +29,7 @@ test.each([
   expect(dayOfTime('yesterday', language)).toBe('yesterday')
 })
 
-test.each(['en-US', 'ko-KR'])('allows a line break only between day and time: %s', (language) => {
+test.each(['en-US', 'ko-KR', 'ja-JP'])('allows a line break only between day and time: %s', (language) => {
   const [day, time, ...more] = dateTime(noon.getTime(), language).split(' ')
   expect([day, time, more]).toEqual([
     expect.stringMatching(/2026/),
