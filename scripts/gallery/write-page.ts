@@ -66,7 +66,7 @@ async function pageOf(content: GalleryContent): Promise<string> {
 <header>
 <h1>Gallery of screens</h1>
 <form id="controls" aria-label="View">
-${choice('language', 'Language', [...content.languages, 'both'])}
+${choice('language', 'Language', [...content.languages, 'all'])}
 ${choice('theme', 'Theme', ['light', 'dark', 'both'])}
 ${choice('width', 'Width', ['1280', '768', '320', 'all'])}
 ${choice('tenant', 'Tenant', ['all', ...Object.keys(content.sheets)])}
