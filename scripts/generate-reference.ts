@@ -68,6 +68,7 @@ const PAGE_OF: Readonly<Record<TableName, keyof typeof PAGES>> = {
   table: 'parts',
   app: 'app',
   font: 'app',
+  systemFonts: 'app',
   environment: 'app',
   hostEnvironment: 'app',
   clients: 'app',

@@ -40,10 +40,10 @@ test('a language takes the fonts of its scripts, its own before shared ones', ()
     { script: 'Hani', families: ['Noto Sans CJK SC'] },
     { script: 'Kana', families: ['Yu Gothic UI', 'M PLUS 1p'] },
   ]
-  const rules = fontStyle({ texts, systemFonts }).match(/:lang[^}]*\}/g)
+  const rules = fontStyle({ texts, systemFonts }).match(/[^}]+\}/g)
   expect(rules).toEqual([
-    ':lang(ko-KR){font-family:Noto Sans CJK SC,system-ui,sans-serif}',
-    ':lang(ja-JP){font-family:Yu Gothic UI,"M PLUS 1p",Noto Sans CJK SC,system-ui,sans-serif}',
+    ':root:root:root:lang(ko-KR),:lang(ko-KR){font-family:Noto Sans CJK SC,system-ui,sans-serif}',
+    ':root:root:root:lang(ja-JP),:lang(ja-JP){font-family:Yu Gothic UI,"M PLUS 1p",Noto Sans CJK SC,system-ui,sans-serif}',
   ])
   expect(fontStyle({ texts })).toBe('')
 })

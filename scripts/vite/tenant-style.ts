@@ -38,6 +38,9 @@ const tokensOf = (colours: Readonly<Record<string, string>>) =>
 export const tenantStyle = ({ look, program }: Pick<CompiledTenant, 'look' | 'program'>): string =>
   colourStyle(look) + fontStyle(program.index)
 
+/** Outweighs the Latin face (src/shell/styles/latin.css), which a page may have from before. */
+const aboveLatin = ':root:root:root'
+
 /** A language takes the fonts of its own scripts before those of shared ones. */
 export function fontStyle({
   systemFonts = [],
@@ -51,7 +54,7 @@ export function fontStyle({
     const list = families.map((family) => (/^[A-Za-z -]+$/.test(family) ? family : `"${family}"`))
     return list.length === 0
       ? ''
-      : `:lang(${language}){font-family:${[...list, 'system-ui', 'sans-serif'].join()}}`
+      : `${aboveLatin}:lang(${language}),:lang(${language}){font-family:${[...list, 'system-ui', 'sans-serif'].join()}}`
   })
   return rules.join('')
 }

@@ -64,8 +64,8 @@ function textIn(file: Language, key: string, count: string | number | undefined)
 }
 
 /**
- * Returns the languages whose texts are not complete, each with the number of texts that the server
- * shows in its first language instead.
+ * Returns the languages without all texts, each with the number of texts that the server shows in
+ * its first language instead.
  * @param languages those that the tenants offer
  */
 export function missingServerTexts(

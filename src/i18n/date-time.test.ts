@@ -29,11 +29,14 @@ test.each([
   expect(dayOfTime('yesterday', language)).toBe('yesterday')
 })
 
-test.each(['en-US', 'ko-KR', 'ja-JP'])('allows a line break only between day and time: %s', (language) => {
-  const [day, time, ...more] = dateTime(noon.getTime(), language).split(' ')
-  expect([day, time, more]).toEqual([
-    expect.stringMatching(/2026/),
-    expect.stringMatching(/12:05/),
-    [],
-  ])
-})
+test.each(['en-US', 'ko-KR', 'ja-JP'])(
+  'allows a line break only between day and time: %s',
+  (language) => {
+    const [day, time, ...more] = dateTime(noon.getTime(), language).split(' ')
+    expect([day, time, more]).toEqual([
+      expect.stringMatching(/2026/),
+      expect.stringMatching(/12:05/),
+      [],
+    ])
+  },
+)

@@ -108,6 +108,7 @@ export type TableName =
   | 'tenantApp'
   | 'listOrder'
   | 'font'
+  | 'systemFonts'
   | 'environment'
   | 'hostEnvironment'
   | 'clients'

@@ -28,7 +28,7 @@ function placeOf(
 describe('the flows of the project', () => {
   const compiled = compile(sources)
 
-  // A language that one tenant adds may lack texts: told at the tenant (decision 0147).
+  // A language that one tenant adds may lack texts (decision 0147).
   it('compile without a word of complaint, but of languages of one tenant', () => {
     expect(formatDiagnostics(withoutOwnLanguages(compiled.diagnostics), sources)).toBe('')
     expect(compiled.program).toBeDefined()

@@ -43,7 +43,7 @@ export function ofDefaultTenant(files: Sources['files']): Sources['files'] {
   return new Map([...files].filter(([path]) => isLeft(path)))
 }
 
-/** Drops what is told of languages that one tenant adds: they may lack texts (decision 0147). */
+/** Drops the warning of a language that one tenant adds: it may lack texts (decision 0147). */
 export const withoutOwnLanguages = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.filter(({ code }) => code !== 'incomplete-language')
 

@@ -36,6 +36,13 @@ const read = async (tenant: string, path: string, headers: Named = {}) => {
   })
   return body.toString()
 }
+const listed = async (tenant: string) =>
+  (
+    JSON.parse(await read(tenant, '/secdx/common-api/api/systems/languages/list')) as readonly {
+      readonly languageTag: string
+      readonly language: string
+    }[]
+  ).map(({ languageTag, language }) => [languageTag, language])
 const navigation = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 
 describe('a language of one tenant', () => {
@@ -47,23 +54,19 @@ describe('a language of one tenant', () => {
     ['maru', 'ja', 'Language=English', 'en'],
     ['default', 'ja', '', 'en'],
     ['default', 'ja', 'Language=Japanese', 'en'],
-  ])('%s, Accept-Language: %s, %s: a page in %s', async (tenant, accepted, cookie, language) => {
-    const headers = { ...navigation, 'accept-language': accepted, cookie }
-    const page = await read(tenant, '/nowhere', headers)
-    expect(page).toContain(`<html lang="${language}"`)
-    expect(/[\u3040-\u30FF]/.test(page)).toBe(language === 'ja')
-    const plain = await read(tenant, '/secdx/plain/help', headers)
-    expect(plain).toContain(`<html lang="${language}"`)
-  })
+  ])(
+    '%s, Accept-Language: %s, %s: a page in %s',
+    async (...[tenant, accepted, cookie, language]) => {
+      const headers = { ...navigation, 'accept-language': accepted, cookie }
+      const page = await read(tenant, '/nowhere', headers)
+      expect(page).toContain(`<html lang="${language}"`)
+      expect(/[\u3040-\u30FF]/.test(page)).toBe(language === 'ja')
+      const plain = await read(tenant, '/secdx/plain/help', headers)
+      expect(plain).toContain(`<html lang="${language}"`)
+    },
+  )
 
   it('is in the list of that tenant, by its own name', async () => {
-    const listed = async (tenant: string) =>
-      (
-        JSON.parse(await read(tenant, '/secdx/common-api/api/systems/languages/list')) as readonly {
-          readonly languageTag: string
-          readonly language: string
-        }[]
-      ).map(({ languageTag, language }) => [languageTag, language])
     expect(await listed('maru')).toEqual([
       ['ko-KR', '한국어'],
       ['en-US', 'English'],

@@ -111,7 +111,7 @@ export interface TextEntry {
   readonly text: string
   readonly node: SourceScalar
   readonly keySpan: Span
-  /** The text of another language, which stands in until it is written in this one. */
+  /** The text of another language, until there is one in this language. */
   readonly isFallback?: true
 }
 /** A key of `npm run generate -- --language`: its text is still to be written. */

@@ -57,7 +57,7 @@ interface Gaps {
   readonly unused: readonly string[]
 }
 
-interface Wanted {
+interface Pair {
   readonly namespace: string
   readonly language: string
   readonly from: TextFile
@@ -65,15 +65,15 @@ interface Wanted {
 
 const known = memoizedByPair<Gaps & { readonly file: TextFile }>()
 
-const completedFile = (wanted: Wanted, own: TextFile | undefined) =>
+const completedFile = (pair: Pair, own: TextFile | undefined) =>
   own
-    ? known(own, wanted.from, () => complete(wanted, own))
-    : known(wanted.from, wanted.language, () => complete(wanted, nothing))
+    ? known(own, pair.from, () => complete(pair, own))
+    : known(pair.from, pair.language, () => complete(pair, nothing))
 
 const nothing: TextFile = { file: '', entries: new Map(), tree: {}, find: () => [] }
 
 /** Returns the same file where nothing is missing. */
-function complete({ namespace, language, from }: Wanted, own: TextFile) {
+function complete({ namespace, language, from }: Pair, own: TextFile) {
   const sources = groupsOf(from.entries)
   const groups = groupsOf(own.entries)
   const paths = new Map([...pathsIn(from.tree), ...pathsIn(own.tree)])
@@ -86,7 +86,7 @@ function complete({ namespace, language, from }: Wanted, own: TextFile) {
       continue
     }
     missing.push(keyIn(namespace)(key))
-    const [[name = key] = []] = named(key, source)
+    const name = named(key, source)[0]?.[0] ?? key
     for (const [form, entry] of formsFor(language, source)) {
       const path = [...(paths.get(name) ?? [name])]
       path.push(`${withoutPlural(path.pop() ?? name)}${form}`)
