@@ -13,7 +13,12 @@ describe('the words of a tenant', () => {
     ['default', {}, ['gatehouse']],
     ['kt', { 'en-US': 'KT', 'ko-KR': '마루' }, ['마루']],
   ])('of %s are its name and its product, unless short', (name, product, words) => {
-    const policy = serverPolicy(defaultSettings, { ...defaultTenant, name, product })
+    const policy = serverPolicy(defaultSettings, {
+      ...defaultTenant,
+      name,
+      product,
+      languages: Object.keys(product),
+    })
     expect(policy.forbiddenWords).toEqual(['password', 'qwerty', 'abc123', ...words])
   })
 })
