@@ -17,7 +17,7 @@ describe('the words of a tenant', () => {
       ...defaultTenant,
       name,
       product,
-      languages: Object.keys(product),
+      languages: ['en-US', 'ko-KR'],
     })
     expect(policy.forbiddenWords).toEqual(['password', 'qwerty', 'abc123', ...words])
   })
