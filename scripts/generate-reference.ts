@@ -31,6 +31,7 @@ const PAGES = {
   app: { title: 'The app', guide: 'app.md' },
   tenants: { title: 'Tenants', guide: 'tenants.md' },
   scenarios: { title: 'Scenarios', guide: 'scenarios.md' },
+  mocks: { title: 'Mocks', guide: 'mocks.md' },
 } as const satisfies Readonly<Record<string, Page>>
 
 const PAGE_OF: Readonly<Record<TableName, keyof typeof PAGES>> = {
@@ -101,6 +102,8 @@ const PAGE_OF: Readonly<Record<TableName, keyof typeof PAGES>> = {
   madeUpAnswer: 'scenarios',
   scenarioStep: 'scenarios',
   sight: 'scenarios',
+  mock: 'mocks',
+  mockAnswer: 'mocks',
 }
 
 /** Headings of tables that have a clause as title in a diagnostic, or share a title. */

@@ -23,6 +23,7 @@ const TABLES = [
   'tenant',
   'field',
   'scenario',
+  'mock',
 ] as const satisfies readonly TableName[]
 
 /**

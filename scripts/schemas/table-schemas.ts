@@ -149,7 +149,12 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
 }
 
 /** Files without calls, so that no value is chosen by word there. */
-const plainFiles: ReadonlySet<TableName> = new Set(['state', 'tenant', 'scenario'])
+const plainFiles: ReadonlySet<TableName> = new Set([
+  'state',
+  'tenant',
+  'scenario',
+  'mock',
+])
 
 const isGiven = (shape: Shape): boolean => shape.is === 'data' && shape.of === 'given'
 

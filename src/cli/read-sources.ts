@@ -32,6 +32,7 @@ export function readSources(root: string): Sources {
   const unreadable = new Map(
     all.flatMap(({ path, reason }) => (reason === undefined ? [] : [[path, reason] as const])),
   )
+  const handled = handledOperations(root)
   return {
     files: new Map(
       all.flatMap(({ path, reason }) =>
@@ -39,8 +40,24 @@ export function readSources(root: string): Sources {
       ),
     ),
     ...(unreadable.size > 0 ? { unreadable } : {}),
+    ...(handled === undefined ? {} : { handled }),
     openapi,
   }
+}
+
+/**
+ * Returns the operations that the handlers in server/routes name; undefined for a project without a
+ * server. Read as text, because a check must not load the server.
+ */
+export function handledOperations(root: string): ReadonlySet<string> | undefined {
+  const files = globSync('server/routes/*.ts', { cwd: root })
+  if (files.length === 0) return undefined
+  const picked = files.flatMap((file) => [
+    ...readFileSync(join(root, file), 'utf8').matchAll(/\bPick<\s*Handlers,([^>]*)>/g),
+  ])
+  return new Set(
+    picked.flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)),
+  )
 }
 
 /** Returns the reason in the words of the diagnostic; undefined for a readable file. */

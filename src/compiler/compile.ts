@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
+import type { Mocks } from '../language/mock.ts'
 import type { Scenario } from '../language/scenario.ts'
 import type { Span } from '../language/span.ts'
 import { fileKind } from './1-parse/file-kind.ts'
@@ -9,6 +10,7 @@ import { type CompiledTexts, lowerTexts, textsOfJourneys } from './3-emit/texts.
 import { reportUnused } from './analyze/unused/report-unused.ts'
 import type { Declarations } from './dedupe/gathered.ts'
 import { raise } from './diagnostics.generated.ts'
+import { readMocks } from './mocks/read-mocks.ts'
 import type { ScreenSource } from './model/project.ts'
 import { entriesOf, entryOf, valueOf } from './model/read-node.ts'
 import { Report } from './report.ts'
@@ -44,6 +46,8 @@ export interface Compiled {
   readonly tenants: Readonly<Record<string, CompiledTenant>>
   /** Scenarios of `*.test.yaml`, for the test runner; empty when there are errors. */
   readonly scenarios: readonly Scenario[]
+  /** Mocks of `*.mock.yaml`, for `npm run dev`; empty when there are errors. */
+  readonly mocks: Mocks
   /** All diagnostics, by file and place. */
   readonly diagnostics: readonly Diagnostic[]
   /** Unused definitions, computed at the first access; empty when there are errors. */
@@ -63,11 +67,13 @@ export function compile(sources: Sources): Compiled {
   const parsed = parseProject(sources, report)
   report.declares(declaredFields(parsed), tenantSettingsOf(parsed))
   const walked = check(parsed, report)
+  const mocks = readMocks(sources, parsed.project, report)
   const refused = () => ({
     validators: {},
     texts: lowerTexts(parsed.project),
     tenants: {},
     scenarios: [],
+    mocks: {},
     diagnostics: report.diagnostics(),
     unused: [],
   })
@@ -109,6 +115,7 @@ export function compile(sources: Sources): Compiled {
     texts,
     tenants: Object.fromEntries(tenants),
     scenarios,
+    mocks,
     diagnostics: report.diagnostics(),
     get unused() {
       return reportUnused(all, parsed)

@@ -468,6 +468,12 @@ export const raise = {
     message: `There is no entry for ${holes.words}.`,
     remedy: `Add these words under \`is:\`, or add \`else:\` for all other words.`,
   }),
+  /** The server has the operation "{operation}", so this mock is never used. */
+  mockNeverUsed: (span: Span, holes: { readonly operation: string }, related: Related = []): Diagnostic => ({
+    code: 'mock-never-used', severity: 'warning', span, related, holes,
+    message: `The server has the operation "${holes.operation}", so this mock is never used.`,
+    remedy: `Remove the mock: the server answers. In scenarios, write the answer under \`answers\`.`,
+  }),
   /** "{name}" accepts {most} characters, but the operation "{operation}" accepts at most {bound}. */
   moreThanContract: (span: Span, holes: { readonly name: string; readonly most: string; readonly operation: string; readonly bound: string }, related: Related = []): Diagnostic => ({
     code: 'more-than-contract', severity: 'error', span, related, holes,
@@ -906,6 +912,12 @@ export const raise = {
     message: `"${holes.code}" is not a documented answer.${holes.suggestion}`,
     remedy: `Use a code from the OpenAPI document: each operation lists its codes in the \`oneOf\` of its error answers.`,
   }),
+  /** "{operation}" never answers with the status {status}. */
+  undocumentedStatus: (span: Span, holes: { readonly operation: string; readonly status: string; readonly statuses: string }, related: Related = []): Diagnostic => ({
+    code: 'undocumented-status', severity: 'error', span, related, holes,
+    message: `"${holes.operation}" never answers with the status ${holes.status}.`,
+    remedy: `Write one of its statuses: ${holes.statuses}. Or add an answer with this status to the operation in openapi/common-api.yaml.`,
+  }),
   /** The text "{key}" is not written in {language} yet.{others} */
   unfilledTexts: (span: Span, holes: { readonly key: string; readonly language: string; readonly others: string }, related: Related = []): Diagnostic => ({
     code: 'unfilled-texts', severity: 'error', span, related, holes,
@@ -976,7 +988,7 @@ export const raise = {
   unknownFile: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'unknown-file', severity: 'error', span, related,
     message: `This file is not used: its place is not part of the flows.`,
-    remedy: `Move it to flows/app.yaml, flows/state.yaml, flows/<journey>/<screen>.yaml, flows/parts/*.yaml, flows/lookups/*.yaml, flows/actions/*.yaml, flows/tenants/*.yaml, flows/texts/<language>/<name>.yaml or schemas/fields/*.yaml. Name scenarios *.test.yaml.`,
+    remedy: `Move it to flows/app.yaml, flows/state.yaml, flows/<journey>/<screen>.yaml, flows/parts/*.yaml, flows/lookups/*.yaml, flows/actions/*.yaml, flows/tenants/*.yaml, flows/texts/<language>/<name>.yaml or schemas/fields/*.yaml. Name scenarios *.test.yaml, and mocks *.mock.yaml.`,
   }),
   /** There is no function "{name}" for this use.{suggestion} */
   unknownFunction: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

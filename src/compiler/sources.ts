@@ -7,6 +7,8 @@ export interface Sources {
   readonly files: ReadonlyMap<string, string>
   /** Entries with a file name that cannot be read, with the reason in words. */
   readonly unreadable?: ReadonlyMap<string, string>
+  /** Operations that the server of this project has; undefined when that is unknown. */
+  readonly handled?: ReadonlySet<string>
   /** Empty where there is no such file. */
   readonly openapi: { readonly commonApi: string; readonly authEndpoints: string }
 }

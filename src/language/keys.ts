@@ -1,3 +1,4 @@
+import { mockTables } from './mock-keys.ts'
 import { scenarioTables } from './scenario-keys.ts'
 /**
  * Table of keys: the keys allowed in each file of flows/, in reading order, each with a line of
@@ -2263,6 +2264,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   },
   ...valueTables,
   ...scenarioTables,
+  ...mockTables,
 }
 
 /** Blocks that may be written as a bare word. */

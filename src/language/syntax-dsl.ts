@@ -158,6 +158,8 @@ export type TableName =
   | 'madeUpAnswer'
   | 'scenarioStep'
   | 'sight'
+  | 'mock'
+  | 'mockAnswer'
 
 export const name: Shape = { is: 'name' }
 export const nameOf = (of: NameKind): Shape => ({ is: 'name', of })

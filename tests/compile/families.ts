@@ -48,6 +48,7 @@ export const families = {
     'given-twice',
     'unanswered-code',
     'undocumented-code',
+    'undocumented-status',
     'unknown-endpoint',
     'unknown-load',
     'wrong-type',
@@ -225,5 +226,5 @@ export const families = {
     'word-leads-nowhere',
     'still-open',
   ],
-  scenarios: ['made-up-answer', 'proves-nothing', 'empty-list'],
+  scenarios: ['made-up-answer', 'mock-never-used', 'proves-nothing', 'empty-list'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

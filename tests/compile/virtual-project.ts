@@ -7,6 +7,9 @@ import type { Diagnostic } from '../../src/language/diagnostic.ts'
 const root = join(import.meta.dirname, '../..')
 const base = join(import.meta.dirname, 'fixture')
 
+/** The server of the small project has this operation. Examples mock the others. */
+const handled: ReadonlySet<string> = new Set(['listLanguages'])
+
 /**
  * Returns a small project of two languages as the frame of an example; its operations are the real
  * ones.
@@ -17,6 +20,7 @@ export function smallProject(): Sources {
     .toSorted()
   return {
     files: new Map(paths.map((path) => [path, readFileSync(join(base, path), 'utf8')])),
+    handled,
     openapi: {
       commonApi: readFileSync(join(root, 'openapi/common-api.yaml'), 'utf8'),
       authEndpoints: readFileSync(join(root, 'openapi/auth-endpoints.yaml'), 'utf8'),
@@ -101,6 +105,7 @@ export function around(example: Example): Sources {
   }
   return {
     files,
+    handled,
     openapi: {
       commonApi: document('openapi/common-api.yaml', openapi.commonApi),
       authEndpoints: document('openapi/auth-endpoints.yaml', openapi.authEndpoints),

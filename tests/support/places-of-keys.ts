@@ -22,6 +22,7 @@ export const FILES = {
   tenant: 'flows/tenants/editor.yaml',
   field: 'schemas/fields/editor.yaml',
   scenario: 'flows/verify/editor.test.yaml',
+  mock: 'flows/verify/editor.mock.yaml',
 } as const satisfies Partial<Readonly<Record<TableName, string>>>
 
 /** Places of tables inside values. */

@@ -3,14 +3,15 @@ export type FileKind =
   | { readonly kind: 'app' | 'state' | 'part' | 'action' | 'table' | 'tenant' | 'field' }
   | { readonly kind: 'screen'; readonly journey: string }
   | { readonly kind: 'texts'; readonly language: string; readonly namespace: string }
-  /** Skipped by the compiler. */
-  | { readonly kind: 'scenario' }
+  /** No part of the program. */
+  | { readonly kind: 'scenario' | 'mock' }
   /** Any other file; never read. */
   | { readonly kind: 'other' }
 
 const places: readonly (readonly [pattern: RegExp, kind: (match: RegExpExecArray) => FileKind])[] =
   [
     [/\.test\.yaml$/, () => ({ kind: 'scenario' })],
+    [/^flows\/.*\.mock\.yaml$/, () => ({ kind: 'mock' })],
     [/^flows\/app\.yaml$/, () => ({ kind: 'app' })],
     [/^flows\/state\.yaml$/, () => ({ kind: 'state' })],
     [/^flows\/parts\/[^/]+\.yaml$/, () => ({ kind: 'part' })],

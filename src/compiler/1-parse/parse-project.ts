@@ -63,7 +63,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   const isTooLarge = reportTooMany(kinds, report)
   if (isTooLarge) for (const kind of ['app', 'state', 'tenant'] as const) unread.add(kind)
   const plain = (isTooLarge ? [] : kinds).flatMap(({ path, kind }): readonly ParsedFile[] => {
-    if (kind.kind === 'scenario') return []
+    if (kind.kind === 'scenario' || kind.kind === 'mock') return []
     if (kind.kind === 'other') {
       reportUnknown(sourceText(path, sources.files.get(path) ?? ''), report)
       return []
@@ -202,7 +202,7 @@ const treesOf = memoized((path, text: string, report): Trees => {
     ? {
         node,
         meant:
-          kind === 'texts' || kind === 'scenario' || kind === 'other'
+          kind === 'texts' || kind === 'scenario' || kind === 'mock' || kind === 'other'
             ? node
             : recover(node, { is: 'keys', of: kind }),
       }

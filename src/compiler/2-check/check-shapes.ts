@@ -11,7 +11,7 @@ import { kindOf } from './shapes/kind-of.ts'
 
 /** Files of texts have keys of their own choosing. */
 const tables: Readonly<
-  Record<Exclude<FileKind['kind'], 'texts' | 'scenario' | 'other'>, TableName>
+  Record<Exclude<FileKind['kind'], 'texts' | 'scenario' | 'mock' | 'other'>, TableName>
 > = {
   screen: 'screen',
   part: 'part',
@@ -33,7 +33,7 @@ const rememberedCheck = memoizedByNode(checkFile)
 function checkFile(path: string, node: SourceNode, report: Report): void {
   const { kind } = fileKind(path)
   if (kind === 'texts') checkTexts(node, report)
-  else if (kind !== 'scenario' && kind !== 'other')
+  else if (kind !== 'scenario' && kind !== 'mock' && kind !== 'other')
     checkShape({ node, shape: { is: 'keys', of: tables[kind] }, name: 'This file' }, report)
 }
 

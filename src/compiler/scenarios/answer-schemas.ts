@@ -1,6 +1,7 @@
 import formats from 'ajv-formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Json, JsonObject } from '../../language/json.ts'
+import { memoized } from '../memoized.ts'
 import { documentOf } from '../openapi/read-api.ts'
 import { isObject } from '../openapi/schema-type.ts'
 import { Report } from '../report.ts'
@@ -21,7 +22,7 @@ export interface AnswerSchemas {
    * Fills in missing parts of an answer with the simplest values that the schema allows. `code`
    * undefined: the success answer.
    */
-  complete(operation: string, code: string | undefined, value: Json): Json
+  complete(operation: string, code: string | undefined, value: Json | undefined): Json
   /** Returns the first difference from the document. */
   fault(operation: string, code: string | undefined, value: Json): Fault | undefined
   /** The schema itself, with its references resolved one by one. */
@@ -29,11 +30,20 @@ export interface AnswerSchemas {
   resolve(ref: string): Json | undefined
   codes(operation: string): readonly string[]
   /** Codes of the response with this status only. */
-  codesOf(operation: string, status: '401' | '403'): readonly string[]
+  codesOf(operation: string, status: string): readonly string[]
+  /** Documented statuses: `200`, `429`. */
+  statuses(operation: string): readonly string[]
+  /** Status of the success answer (`code` undefined), or of a code. */
+  statusOf(operation: string, code: string | undefined): string | undefined
+  /** Example of the success answer in the document (OpenAPI 3.1.1, section 4.8.14). */
+  example(operation: string): Json | undefined
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 const base = 'gatehouse:common-api'
+
+/** Schemas of a document, read once while its text stays the same. */
+export const schemasOf = memoized((_name, commonApi: string) => answerSchemas(commonApi))
 
 export function answerSchemas(commonApi: string): AnswerSchemas {
   const document = documentOf('openapi/common-api.yaml', commonApi, new Report()) ?? {}
@@ -48,20 +58,34 @@ export function answerSchemas(commonApi: string): AnswerSchemas {
     const place = places.get(operation)?.get(code ?? '')
     return place === undefined ? undefined : at(document, place)
   }
+  const statuses = (operation: string) =>
+    Object.keys(objectAt(document, [...(operations.get(operation) ?? []), 'responses'])).filter(
+      (status) => /^\d{3}$/.test(status),
+    )
+  const codesOf = (operation: string, status: string) =>
+    codesAt(document, [
+      ...followed(document, [...(operations.get(operation) ?? []), 'responses', status]),
+      'content',
+      'application/json',
+      'schema',
+    ]).map(([code]) => code)
   return {
     schema,
     resolve,
-    codesOf: (operation, status) =>
-      codesAt(document, [
-        ...followed(document, [...(operations.get(operation) ?? []), 'responses', status]),
-        'content',
-        'application/json',
-        'schema',
-      ]).map(([code]) => code),
+    codesOf,
+    statuses,
+    statusOf: (operation, code) =>
+      code === undefined
+        ? successOf(document, operations.get(operation) ?? [], statuses(operation))
+        : statuses(operation).find((status) => codesOf(operation, status).includes(code)),
+    example(operation) {
+      const place = places.get(operation)?.get('')
+      return place && exampleAt(document, place)
+    },
     codes: (operation) => [...(places.get(operation)?.keys() ?? [])].filter((code) => code !== ''),
     complete(operation, code, value) {
       const found = schema(operation, code)
-      return found === undefined ? value : plainestValue(found, resolve, value)
+      return found === undefined ? (value ?? null) : plainestValue(found, resolve, value)
     },
     fault(operation, code, value) {
       const place = places.get(operation)?.get(code ?? '')
@@ -126,6 +150,37 @@ function placesOf(
     }
   }
   return operations
+}
+
+/** Prefers a status with a body, as `placesOf` does. */
+function successOf(
+  document: JsonObject,
+  operation: readonly string[],
+  statuses: readonly string[],
+): string | undefined {
+  const good = statuses.filter((status) => status < '400')
+  const hasBody = (status: string) =>
+    at(document, [
+      ...followed(document, [...operation, 'responses', status]),
+      'content',
+      'application/json',
+      'schema',
+    ]) !== undefined
+  return good.findLast(hasBody) ?? good.find((status) => status.startsWith('2'))
+}
+
+/** Of the answer, else of its schema. */
+function exampleAt(document: JsonObject, schema: readonly string[]): Json | undefined {
+  const answer = objectAt(document, schema.slice(0, -1))
+  const [named] = Object.keys(isObject(answer['examples']) ? answer['examples'] : {})
+  const place = named === undefined ? undefined : [...schema.slice(0, -1), 'examples', named]
+  const own = objectAt(document, followed(document, schema))
+  return (
+    answer['example'] ??
+    (place && at(document, [...followed(document, place), 'value'])) ??
+    own['example'] ??
+    at(own, ['examples', '0'])
+  )
 }
 
 /** Every error answer is a `oneOf` with `code` as its discriminator. */

@@ -28,7 +28,7 @@ export function readAnswers(node: SourceNode | undefined, reading: Reading): rea
   })
 }
 
-function readAnswer(
+export function readAnswer(
   operation: string,
   node: SourceNode,
   reading: Reading,

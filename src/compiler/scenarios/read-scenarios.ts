@@ -12,7 +12,7 @@ import { entryOf, isMapNode, scalarOf, scalarsOf, valueOf, wordAt } from '../mod
 import { Report } from '../report.ts'
 import type { Sources } from '../sources.ts'
 import { suggest } from '../suggest.ts'
-import { answerSchemas } from './answer-schemas.ts'
+import { schemasOf } from './answer-schemas.ts'
 import { readGiven } from './read-given.ts'
 import { readSteps } from './read-steps.ts'
 import { type Reading, screenNamed, loadsOf, timersOf } from './reading.ts'
@@ -107,8 +107,6 @@ const scenariosIn = memoized(
     one.around.length === other.around.length &&
     one.around.every((part, at) => Object.is(part, other.around[at])),
 )
-
-const schemasOf = memoized((_name, commonApi: string) => answerSchemas(commonApi))
 
 const treeOf = memoized((path, text: string, report) => {
   const node = parseFile(sourceText(path, text), report)

@@ -1,0 +1,128 @@
+import type { Json } from '../../language/json.ts'
+import type { Mock, MockAnswer, Mocks } from '../../language/mock.ts'
+import type { SourceEntry, SourceMap, SourceNode } from '../../language/source.ts'
+import { fileKind } from '../1-parse/file-kind.ts'
+import { parseFile } from '../1-parse/parse-file.ts'
+import { recover } from '../1-parse/recover.ts'
+import { sourceText } from '../1-parse/source-text.ts'
+import { checkShape } from '../2-check/shapes/check-shape.ts'
+import { raise } from '../diagnostics.generated.ts'
+import { wordNode } from '../lower/values/texts.ts'
+import { memoized } from '../memoized.ts'
+import type { Project } from '../model/project.ts'
+import { entriesOf, entryOf, isMapNode, scalarOf, valueOf } from '../model/read-node.ts'
+import type { Report } from '../report.ts'
+import { schemasOf } from '../scenarios/answer-schemas.ts'
+import { readAnswer } from '../scenarios/read-answers.ts'
+import { operationNamed, type Reading } from '../scenarios/reading.ts'
+import type { Sources } from '../sources.ts'
+
+const shape = { is: 'keys', of: 'mock' } as const
+const longestDelayMs = 60_000
+
+/** Reads every `*.mock.yaml`, and checks each answer against the OpenAPI document. */
+export function readMocks(sources: Sources, project: Project, report: Report): Mocks {
+  const paths = [...sources.files.keys()].filter((path) => fileKind(path).kind === 'mock')
+  // Without the operations, every mock would be reported.
+  if (paths.length === 0 || Object.keys(project.api.operations).length === 0) return {}
+  const schemas = schemasOf('openapi', sources.openapi.commonApi, report)
+  const reading: Reading = { project, schemas, report, fields: new Set() }
+  const first = new Map<string, SourceEntry>()
+  const mocks = new Map<string, Mock>()
+  for (const path of paths.toSorted()) {
+    const file = treeOf(path, sources.files.get(path) ?? '', report)
+    for (const entry of entriesOf(valueOf(file, 'answers'))) {
+      const operation = operationNamed(wordNode(entry), reading)
+      if (!Object.hasOwn(project.api.operations, operation)) continue
+      const before = first.get(operation)
+      if (before) {
+        report.add(
+          raise.duplicateName(entry.keySpan, { kind: 'mock', name: operation }, [
+            { span: before.keySpan, message: 'The first one is here.' },
+          ]),
+        )
+        continue
+      }
+      first.set(operation, entry)
+      if (sources.handled?.has(operation) === true)
+        report.add(raise.mockNeverUsed(entry.keySpan, { operation }))
+      const nodes = entry.value.kind === 'list' ? entry.value.items : [entry.value]
+      const answers = nodes.flatMap((node) => readMock(operation, node, reading))
+      if (answers.length > 0) mocks.set(operation, { from: path, answers })
+    }
+  }
+  return Object.fromEntries(mocks)
+}
+
+const treeOf = memoized((path, text: string, report): SourceNode | undefined => {
+  const node = parseFile(sourceText(path, text), report)
+  if (!node) return undefined
+  checkShape({ node, shape, name: 'This file' }, report)
+  return recover(node, shape)
+})
+
+function readMock(operation: string, node: SourceNode, reading: Reading): readonly MockAnswer[] {
+  // Reported by the check of the shape.
+  if (!isMapNode(node)) return []
+  const delayMs = delayOf(entryOf(node, 'delay-ms'), reading)
+  const rest = { ...node, entries: node.entries.filter(({ key }) => key !== 'delay-ms') }
+  const status = entryOf(rest, 'status')
+  if (status) return ofStatus(operation, rest, status, reading).map((own) => ({ ...own, delayMs }))
+  const read = readAnswer(operation, rest, reading)
+  if (read?.is !== 'ok' && read?.is !== 'rejected') return []
+  const code = read.is === 'rejected' ? read.code : undefined
+  const body = read.is === 'rejected' ? read.error : read.answer
+  const { schemas } = reading
+  return [
+    {
+      status: Number(schemas.statusOf(operation, code) ?? 200),
+      ...(schemas.schema(operation, code) === undefined ? {} : { body }),
+      delayMs,
+    },
+  ]
+}
+
+function delayOf(entry: SourceEntry | undefined, { report }: Reading): number {
+  if (!entry) return 0
+  const value = scalarOf(entry.value)?.value
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= longestDelayMs)
+    return value
+  report.add(
+    raise.outOfRange(entry.value.span, {
+      found: String(value),
+      wanted: `write whole milliseconds, from 0 to ${longestDelayMs}`,
+    }),
+  )
+  return 0
+}
+
+/** Reads a status without a body or a code: the first code of it, or the success answer. */
+function ofStatus(
+  operation: string,
+  node: SourceMap,
+  { value }: SourceEntry,
+  { schemas, report }: Reading,
+): readonly Omit<MockAnswer, 'delayMs'>[] {
+  const stray = node.entries.find(({ key }) => key !== 'status')
+  if (stray) {
+    report.add(
+      raise.unknownKey(stray.keySpan, { key: stray.key, place: 'a status', suggestion: '' }),
+    )
+    return []
+  }
+  const status = String(scalarOf(value)?.value)
+  const statuses = schemas.statuses(operation)
+  if (!statuses.includes(status)) {
+    report.add(
+      raise.undocumentedStatus(value.span, { operation, status, statuses: statuses.join(', ') }),
+    )
+    return []
+  }
+  const [code] = schemas.codesOf(operation, status)
+  const hasBody = code !== undefined || status === schemas.statusOf(operation, undefined)
+  const body: Json | undefined =
+    hasBody && schemas.schema(operation, code) !== undefined
+      ? schemas.complete(operation, code, code === undefined ? schemas.example(operation) : {})
+      : undefined
+  return [{ status: Number(status), ...(body === undefined ? {} : { body }) }]
+}
