@@ -43,11 +43,17 @@ function isReadable(): boolean {
   return !report.hasErrors
 }
 
-async function write(): Promise<void> {
-  const folder = join(root, 'src/api/generated')
+/** Writes only changed files, so that file watchers do not wake without a reason. */
+export async function writeApi(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const [name, content] of Object.entries(await generated()))
-    await writeFile(join(folder, name), content)
+  for (const [name, content] of Object.entries(await generated())) {
+    const file = join(folder, name)
+    if ((await readFile(file, 'utf8').catch(() => '')) !== content) await writeFile(file, content)
+  }
+}
+
+async function write(): Promise<void> {
+  await writeApi(join(root, 'src/api/generated'))
   await writeDiagnostics()
   await writeSchemas()
   await writeModelines()

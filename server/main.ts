@@ -1,17 +1,10 @@
-import type { RequestListener } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import cookie from '@fastify/cookie'
-import Fastify, {
-  LogController,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
-import { apiBase, base, interactionPaths, idpPaths, resolveOrigins, oidcBase } from './address.ts'
-import { apiError } from './api-error.ts'
-import { parseAddress, readForwarded } from './client-address.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { resolveOrigins } from './address.ts'
+import { buildApp } from './build-app.ts'
+import { parseAddress } from './client-address.ts'
 import { loadClientApps } from './client-apps/client-apps.ts'
-import { keepRequestsAtTheirTenant } from './client-apps/keep-at-tenant.ts'
 import { serveClientApps } from './client-apps/serve-client-apps.ts'
 import { adjustableClock, type Clock } from './clock.ts'
 import {
@@ -21,56 +14,35 @@ import {
   type ConnectionLimits,
 } from './connection-limits.ts'
 import { seedIdentities } from './dev/identity-provider/seed-identities.ts'
-import { serveDevPages } from './dev/pages/serve-dev-pages.ts'
-import { serveAssets } from './dev/pages/serve-pages.ts'
 import { assertNoDemoUsers } from './dev/users/assert-no-demo-users.ts'
-import { hintChosenPerson } from './dev/users/choose-person.ts'
 import { seedMissingUsers } from './dev/users/seed-demo-users.ts'
-import { serveInstallers } from './device-agents/serve-installers.ts'
 import { identityProvidersOf, readIdentityProviders } from './federation/identity-providers.ts'
-import { serveFederation } from './federation/serve-federation.ts'
-import { respondToUnreadableRequest, protectRequests } from './guard-requests.ts'
-import { serveHealth } from './health/serve-health.ts'
 import { createAddressLimits, productionLimits, type AddressLimits } from './limits-by-address.ts'
 import { drain, listen, listenOnSecondAddress, type Listener } from './listener.ts'
-import { logRequests } from './log/log-requests.ts'
-import { loggerOptions, type Logging } from './log/logger-options.ts'
-import { requestId } from './log/request-id.ts'
-import { scrub } from './log/scrub.ts'
-import { logSecurity, openSecurityLog, type SecurityLog } from './log/security-log.ts'
+import type { Logging } from './log/logger-options.ts'
+import { openSecurityLog, type SecurityLog } from './log/security-log.ts'
 import { mailCarrier } from './messages/mail-carrier.ts'
 import { mailWorker } from './messages/mail-worker.ts'
 import type { SmtpSettings } from './messages/smtp-settings.ts'
 import type { LogoutUris } from './oidc/clients.ts'
 import { loadProviderKeys } from './oidc/keys.ts'
-import { limitAuthorizationRequests } from './oidc/limit-authorize.ts'
 import { startLogoutWorker } from './oidc/logout-worker.ts'
-import { mountProvider } from './oidc/mount-provider.ts'
-import { createOidcProvider } from './oidc/provider.ts'
 import { createRelyingParty } from './oidc/relying-party.ts'
 import { sendLogoutToken } from './oidc/send-logout-token.ts'
-import { mountApi } from './openapi/mount-api.ts'
-import { refuseAmbiguousJson } from './openapi/parse-json.ts'
-import { sendError, type Log } from './openapi/send-error.ts'
-import { servePlainPages } from './plain/serve-plain-pages.ts'
-import { detectProxyFaults } from './proxy-faults.ts'
-import { allHandlers } from './routes/all-handlers.ts'
-import { commonAuth } from './routes/common-auth.ts'
+import { ownDocument } from './openapi/document.ts'
+import type { Api } from './openapi/mount-api.ts'
+import type { Log } from './openapi/send-error.ts'
 import { loadSealer } from './sealing/sealing-keys.ts'
 import type { Services } from './services.ts'
-import { answerNavigations } from './status-pages/answer-navigations.ts'
 import { openStore, reportStorageFaults } from './store/open-store.ts'
 import { schedulePurge } from './store/schedule-purge.ts'
 import { isStorageFault } from './store/storage-fault.ts'
-import { chooseTenant } from './tenants/choose-tenant.ts'
 import { savePolicies } from './tenants/policy.ts'
 import type { Tenant } from './tenants/tenant.ts'
 import { createTenants, type Tenants } from './tenants/tenants.ts'
 import { missingServerTexts } from './texts/server-text.ts'
 import { isTrusted } from './trusted-proxies.ts'
 import { loadPepper } from './verification/read-pepper.ts'
-import { serveViolationReports } from './violation-reports.ts'
-import { serveWellKnown } from './well-known/serve-well-known.ts'
 
 export type ReferenceServerOptions = {
   readonly dataFolder: string
@@ -120,6 +92,11 @@ export type ReferenceServerOptions = {
    * none in the sandbox.
    */
   readonly securityLog?: string | SecurityLog
+  /**
+   * Another document than openapi/common-api.yaml, and mocks of operations without a handler; for
+   * development. In production there are no mocks.
+   */
+  readonly api?: Api
   /** Replaces the log line for failures on our side. */
   readonly log?: Log
   /** Answers requests without a route, below every prefix except the API's. */
@@ -138,6 +115,15 @@ export type ReferenceServer = {
    * Replaces the values of the tenants during development. Names and hosts stay those of the start.
    */
   readonly renewPolicies: (tenants: readonly Tenant[]) => Promise<void>
+  /** True for an operation with a handler. */
+  readonly handles: (operation: string) => boolean
+  /**
+   * Answers by another document or other mocks from now on; for development. Running requests end
+   * on the earlier ones.
+   * @param register adds the routes that the caller added to `app`
+   * @throws Error for a document that has no valid routes; then nothing changes
+   */
+  readonly replaceApi: (api: Api, register: (app: FastifyInstance) => void) => Promise<void>
   /** From here on requests are answered; before, they get 503. */
   readonly open: () => Promise<void>
   readonly close: () => Promise<void>
@@ -248,61 +234,23 @@ export async function startReferenceServer(
       ...options.limits,
     }),
   }
-  const handlerHolder: { handler?: RequestListener } = {}
-  const app = Fastify({
-    logger: loggerOptions(options.logging ?? { level: 'warn' }),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    bodyLimit: 65_536,
-    trustProxy: isBehindProxy ? proxyTrust : false,
-    genReqId: requestId,
-    // As long as the listener allows: the schema refuses a key that is too long, not the router.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    // The listener has answered.
-    clientErrorHandler: () => undefined,
-    frameworkErrors: (_unreadable, request, reply) =>
-      respondToUnreadableRequest(request, reply, { origins, log, tenants }),
-    serverFactory: (handler) => {
-      handlerHolder.handler = (request, response) => {
-        readForwarded(request)
-        handler(request, response)
-      }
-      return listener.server
-    },
-  })
-  const log: Log =
-    options.log ??
-    (({ error, ...line }) =>
-      app.log[line.status < 500 ? 'warn' : 'error']({ ...line, error: scrub(error) }, 'failure'))
+  const build = async (api: Api, server: Server) =>
+    buildApp({
+      settings: options,
+      services,
+      api,
+      server,
+      port: listener.port,
+      keys,
+      security,
+      isBehindProxy,
+      isTrusted: proxyTrust,
+    })
+  let built = await build(options.api ?? { document: ownDocument, mocks: {} }, listener.server)
+  const { app, provider, log } = built
+  const replaced: FastifyInstance[] = []
   connectionLimiter.onLimit((limit) => app.log.warn({ limit }, 'connections'))
-  app.removeContentTypeParser('text/plain')
-  refuseAmbiguousJson(app)
-  logRequests(app)
-  if (security !== undefined) logSecurity(app, security, tenants)
-  protectRequests(app, origins, log)
-  answerNavigations(app, tenants)
-  const proxyFaults = detectProxyFaults(app, {
-    origins,
-    clock,
-    port: listener.port,
-    isTrusted: proxyTrust,
-  })
-  if (mode === 'sandbox') {
-    chooseTenant(app, tenants, origins.secure)
-    hintChosenPerson(app, origins.secure)
-  }
-  const health = serveHealth(app, store, proxyFaults)
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
-  app.setNotFoundHandler(
-    (request, reply) =>
-      options.notFound?.(request, reply) ?? sendError(apiError('NOT_FOUND'), request, reply, log),
-  )
-  limitAuthorizationRequests(app, services)
   const { backchannelLogoutUris: logoutUris = {} } = options
-  const provider = createOidcProvider(
-    { store, clock, origins, tenants, sealer, logoutUris },
-    keys,
-    log,
-  )
   const stopLogoutTokens =
     Object.keys(logoutUris).length === 0
       ? undefined
@@ -312,32 +260,6 @@ export async function startReferenceServer(
           ({ isOver, ...failure }) =>
             app.log[isOver ? 'error' : 'warn'](failure, 'logout token not accepted'),
         )
-  mountProvider(app, provider, {
-    root: oidcBase,
-    secure: origins.secure,
-    matchesPath: (path) => path.startsWith(`${oidcBase}/`) && !ours.has(path),
-    isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path),
-    forwardedFrom: (path, host) =>
-      path.startsWith('/.well-known/') ? origins.main : origins.at(host),
-  })
-  await app.register(cookie)
-  await app.register(
-    async (scope) => {
-      keepRequestsAtTheirTenant(scope, services)
-      await mountApi(scope, allHandlers(services), log)
-    },
-    { prefix: apiBase },
-  )
-  await app.register(async (scope) => commonAuth(scope, services))
-  serveWellKnown(app, services, options.securityContact)
-  if (mode === 'backend' && base !== '')
-    app.get('/', (_request, reply) => reply.redirect(`${base}/`, 303))
-  serveFederation(app, services)
-  await app.register(serveAssets)
-  await app.register(async (scope) => servePlainPages(scope, services))
-  await app.register(serveInstallers)
-  await app.register(async (scope) => serveViolationReports(scope, clock, log))
-  if (mode === 'sandbox') await serveDevPages(app, services)
 
   const secondApp = secondListener && (await serveClientApps(secondListener, host, services, log))
 
@@ -356,9 +278,19 @@ export async function startReferenceServer(
     clientAppsOrigin: otherOrigins.origin,
     tenants,
     renewPolicies: (changed) => savePolicies(store, changed),
+    replaceApi: async (api, register) => {
+      // A server that never listens: the socket stays, with its open connections.
+      const next = await build(api, createServer())
+      register(next.app)
+      await next.app.ready()
+      listener.handle(next.handle)
+      if (built.app !== app) replaced.push(built.app)
+      built = next
+    },
+    handles: (operation) => built.handles.has(operation),
     open: async () => {
       await app.ready()
-      if (handlerHolder.handler !== undefined) listener.handle(handlerHolder.handler)
+      listener.handle(built.handle)
       mail?.wake()
       for (const gap of missingServerTexts(tenants.all.flatMap(({ languages }) => languages)))
         app.log.warn(gap, 'texts of the server are missing in a language')
@@ -368,24 +300,19 @@ export async function startReferenceServer(
       app.log.info('stopping')
       stopPurging()
       await shutDown(
-        health.drain() ? graceSeconds : 0,
+        built.health.drain() ? graceSeconds : 0,
         [listener, ...(secondListener ? [secondListener] : [])],
         mail,
       )
       await stopLogoutTokens?.()
       await secondApp?.close()
-      await app.close()
+      await Promise.all([...replaced, built.app].map(async (each) => each.close()))
+      if (built.app !== app) await app.close()
       await store.destroy()
       app.log.info('stopped')
     },
   }
 }
-
-/** Below the provider's root, but not handled by the library. */
-const ours: ReadonlySet<string> = new Set([
-  ...Object.values(interactionPaths),
-  ...Object.values(idpPaths),
-])
 
 /** Time for load balancers to see on `/readyz` that the server stops, before its port closes. */
 const graceSeconds = 2

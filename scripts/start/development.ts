@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
-import { isServerPath } from '../../server/address.ts'
+import { apiBase, isServerPath } from '../../server/address.ts'
 import { cacheControl, commonHeaders, contentSecurityPolicy } from '../../server/headers.ts'
 import { startReferenceServer } from '../../server/main.ts'
 import type { Tenant } from '../../server/tenants/tenant.ts'
+import { ask } from '../../src/shell/dev-overlay/messages.ts'
 import { compileFlows, defaultTenant } from '../vite/compile-flows.ts'
 import { viteConfigFor } from '../vite/config.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
@@ -14,6 +15,7 @@ import { formActionOrigins } from '../vite/form-action-origins.ts'
 import { apiBaseOf } from '../vite/product-api.ts'
 import { productIn } from '../vite/product.ts'
 import { tenantsOf } from '../vite/tenants-file.ts'
+import { followedApi } from './follow-api.ts'
 import { forwardCalls } from './forward-calls.ts'
 import { pageForReader } from './page-for-reader.ts'
 import type { RunningGatehouse } from './server.ts'
@@ -37,9 +39,14 @@ export async function startDevelopment(
 ): Promise<RunningGatehouse> {
   const { basePath } = productIn(project)
   const nonce = randomBytes(16).toString('base64')
+  const followed =
+    api === undefined && isOurApi(project)
+      ? followedApi(project, settings.mode !== 'backend', (text) => process.stdout.write(text))
+      : undefined
   const referenceServer = await startReferenceServer({
     mode: 'sandbox',
     ...settings,
+    ...(followed && { api: followed.api }),
     tenants: async () => unlessRefused(() => compiledTenants(project)),
   })
   const formOrigins = unlessRefused(() =>
@@ -52,10 +59,10 @@ export async function startDevelopment(
     servers.set(tenant, started)
     return started
   }
-  function startVite(tenant: string): Promise<ViteDevServer> {
+  async function startVite(tenant: string): Promise<ViteDevServer> {
     const config = viteConfigFor(productIn(project), tenant)
     const isDefault = tenant === defaultTenant
-    return createServer({
+    const vite = await createServer({
       ...config,
       configFile: false,
       appType: 'custom',
@@ -73,6 +80,9 @@ export async function startDevelopment(
         },
       },
     })
+    if (followed)
+      vite.ws.on(ask, (_, page) => page.send('gatehouse:mocks', followed.banner()))
+    return vite
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -109,8 +119,11 @@ export async function startDevelopment(
   }
   if (api !== undefined)
     forwardCalls(referenceServer.app, { basePath, apiBase: apiBaseOf(project), api })
-  if (basePath !== '') referenceServer.app.get(basePath, serve)
-  referenceServer.app.get(`${basePath}/*`, serve)
+  const register = (app: FastifyInstance) => {
+    if (basePath !== '') app.get(basePath, serve)
+    app.get(`${basePath}/*`, serve)
+  }
+  register(referenceServer.app)
   const { watcher } = await viteOf(defaultTenant)
   watcher.on('change', (file) => {
     // A mistake is shown in the page; until its correction the earlier settings hold.
@@ -118,6 +131,13 @@ export async function startDevelopment(
       void Promise.resolve()
         .then(() => referenceServer.renewPolicies(compiledTenants(project)))
         .catch(() => undefined)
+  })
+  followed?.follow(watcher, referenceServer, {
+    register,
+    changed: () => {
+      for (const started of servers.values())
+        void started.then(({ ws }) => ws.send('gatehouse:mocks', followed.banner()))
+    },
   })
   await referenceServer.open()
   return {
@@ -142,6 +162,16 @@ function unlessRefused<Item>(read: () => readonly Item[]): readonly Item[] {
   } catch (problem) {
     if (problem instanceof FlowsRefused) return []
     throw problem
+  }
+}
+
+/** Another product has its own server, which `api` names. */
+function isOurApi(project: string): boolean {
+  try {
+    return apiBaseOf(project) === apiBase
+  } catch {
+    // A mistake in the document, which the page shows.
+    return existsSync(join(project, 'openapi/common-api.yaml'))
   }
 }
 

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Plugin } from 'vite'
+import type { DevEnvironment, Plugin } from 'vite'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import { ask, type Messages, type ProgramMessage } from '../../src/shell/dev-overlay/messages.ts'
 import { writeSchemas } from '../generate-schemas.ts'
 import type { FlowsSource } from './flows-source.ts'
 import { journeyModule } from './program-modules.ts'
+import { OPERATIONS, operationsOf } from './product-api.ts'
+import { root } from './product.ts'
 import { tenantStyle } from './tenant-style.ts'
 
 /** Folders with the sources of the program. */
@@ -22,14 +24,27 @@ const STROKES = 40
 export function followFlows(source: FlowsSource, resolved: string): Plugin {
   let problems = ''
   let sent: CompiledTenant | undefined
+  let operations = ''
+
+  /** The page calls by the operations that it loaded, so other ones need a reload. */
+  function reloadOperations({ moduleGraph, hot }: DevEnvironment): void {
+    const before = operations
+    operations = operationsOf(source.root)
+    if (before === operations) return
+    const module = moduleGraph.getModuleById(join(root, OPERATIONS))
+    if (module) moduleGraph.invalidateModule(module)
+    if (before !== '') hot.send({ type: 'full-reload' })
+  }
 
   return {
     name: 'gatehouse-follow-flows',
     apply: 'serve',
     configureServer(server) {
       problems = source.renew()
-      if (problems === '') sent = source.current()
-      else server.config.logger.error(problems)
+      if (problems === '') {
+        sent = source.current()
+        operations = operationsOf(source.root)
+      } else server.config.logger.error(problems)
       server.watcher.add(SOURCES.map((folder) => join(source.root, folder)).filter(existsSync))
       server.ws.on(ask, (_, page) => page.send('gatehouse:problems', { problems }))
     },
@@ -56,6 +71,7 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
           if (module.id?.startsWith(resolved) === true) moduleGraph.invalidateModule(module)
         if (sent) notify('gatehouse:program', difference(sent, source.current()))
         sent = source.current()
+        reloadOperations(this.environment)
       }
       notify('gatehouse:problems', { problems })
       // An editor offers a new screen as soon as it exists.

@@ -23,7 +23,7 @@ type Operation = {
   readonly parameters?: readonly Parameter[]
   readonly responses: Readonly<Record<string, Response>>
 }
-type Document = {
+export type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly responses: Readonly<Record<string, Response>>
@@ -31,29 +31,35 @@ type Document = {
   }
 }
 
-/** Parsed once, because this takes as long as the rest of a start. */
-const document = parse(
-  readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8'),
-) as Document
+/** @param text of an OpenAPI document that the compiler accepts */
+export const parseDocument = (text: string): ApiDocument => parse(text) as ApiDocument
 
-/** Returns openapi/common-api.yaml as a copy, because callers that mount it change it. */
-export const copyOfDocument = (): Document => structuredClone(document)
+/** Parsed once, because this takes as long as the rest of a start. */
+export const ownDocument = parseDocument(
+  readFileSync(new URL('../../openapi/common-api.yaml', import.meta.url), 'utf8'),
+)
+
+const methods: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete'])
+
+/** Every operation of the document. */
+export const operationsIn = ({ paths }: ApiDocument): readonly Operation[] =>
+  Object.values(paths).flatMap((item) =>
+    Object.entries(item).flatMap(([key, operation]) => (methods.has(key) ? [operation] : [])),
+  )
 
 /** IDs of the operations that require a body. */
-export function operationsWithBody(): ReadonlySet<string> {
-  const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
+export function operationsWithBody(document: ApiDocument): ReadonlySet<string> {
   return new Set(
-    operations.flatMap(({ operationId, requestBody }) =>
+    operationsIn(document).flatMap(({ operationId, requestBody }) =>
       requestBody?.required === true ? [operationId] : [],
     ),
   )
 }
 
 /** Names of the query parameters that are handles, by the ID of the operation. */
-export function handlesInQueries(): ReadonlyMap<string, readonly string[]> {
-  const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
+export function handlesInQueries(document: ApiDocument): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    operations.flatMap(({ operationId, parameters = [] }) => {
+    operationsIn(document).flatMap(({ operationId, parameters = [] }) => {
       const names = parameters.flatMap((parameter) =>
         parameter.in === 'query' && parameter['x-class'] === 'handle' ? [parameter.name ?? ''] : [],
       )
@@ -66,11 +72,9 @@ export type CatalogueEntry = { readonly status: number; readonly message: string
 
 /** Status and message of every error code, read from the document so that they are written once. */
 export function errorCatalogue(): ReadonlyMap<ErrorCode, CatalogueEntry> {
-  const { paths, components } = document
+  const { components } = ownDocument
   const catalogue = new Map<ErrorCode, CatalogueEntry>()
-  const responses = Object.values(paths)
-    .flatMap((item) => Object.values(item))
-    .flatMap((operation) => Object.entries(operation.responses))
+  const responses = operationsIn(ownDocument).flatMap(({ responses: all }) => Object.entries(all))
   for (const [status, response] of responses) {
     const resolved =
       response.$ref === undefined ? response : components.responses[lastPart(response.$ref)]

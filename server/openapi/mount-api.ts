@@ -3,18 +3,26 @@ import glue from 'fastify-openapi-glue'
 import { apiError } from '../api-error.ts'
 import type { Handlers } from '../routes/handlers.ts'
 import { ajv } from './ajv.ts'
-import { copyOfDocument, handlesInQueries, operationsWithBody } from './document.ts'
+import { handlesInQueries, operationsWithBody, type ApiDocument } from './document.ts'
 import { lowerCaseHeaderNames, type HeaderSchema } from './lower-cased.ts'
+import { mockServices, type MockedOperations, type Service } from './mock-services.ts'
 import { responseMismatch } from './response-check.ts'
 import { sendError, type Log } from './send-error.ts'
 import { isTooDeeplyNested } from './too-deep.ts'
 import { findUnstorableCharacter } from './unstorable-character.ts'
 
+export type Api = MockedOperations & { readonly document: ApiDocument }
+
 /**
  * Mounts every operation of the document below the prefix of `app`. Validates requests and
- * responses against the document: a wrong request is 400, a wrong response is 500.
+ * responses against the document: a wrong request is 400, a wrong response is 500. An operation
+ * without a handler answers with its mock; without one it is 501.
  */
-export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Log): Promise<void> {
+export async function mountApi(
+  app: FastifyInstance,
+  { handlers, ...api }: Api & { readonly handlers: Handlers },
+  log: Log,
+): Promise<void> {
   const [bodies, addresses] = [ajv({ coerceTypes: false }), ajv({ coerceTypes: true })]
   // Fastify types every schema as a route's schema; this is the JSON Schema of one part of it.
   app.setValidatorCompiler(({ schema, httpPart }) =>
@@ -25,8 +33,8 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => sendError(apiError('NOT_FOUND'), request, reply, log))
-  const operationsNeedingBody = operationsWithBody()
-  const handles = handlesInQueries()
+  const operationsNeedingBody = operationsWithBody(api.document)
+  const handles = handlesInQueries(api.document)
   // Fastify validates a body per content type; a request without a body would pass unchecked.
   app.addHook('preValidation', async (request) => {
     takeHandles(request, handles.get(operationOf(request)) ?? [])
@@ -42,9 +50,11 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
       throw apiError('VALIDATION_FAILED', { issues: [{ path: unstorable, rule: 'character' }] })
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    // An empty 503 is not a response of the document (send-error), and neither is a page for users.
+    // An empty 503 is not a response of the document (send-error). Neither is a page for users, nor
+    // the answer of an operation that this server does not have.
     if (
       (reply.statusCode === 503 && payload === undefined) ||
+      reply.statusCode === 501 ||
       String(reply.getHeader('content-type')).startsWith('text/html')
     )
       return payload
@@ -67,7 +77,11 @@ export async function mountApi(app: FastifyInstance, handlers: Handlers, log: Lo
       traceId: request.id,
     })
   })
-  await app.register(glue, { specification: copyOfDocument(), serviceHandlers: services(handlers) })
+  await app.register(glue, {
+    // A copy, because the plugin changes it.
+    specification: structuredClone(api.document),
+    serviceHandlers: { ...mockServices(api, log), ...services(handlers) },
+  })
 }
 
 /**
@@ -92,7 +106,6 @@ function takeHandles(request: FastifyRequest, names: readonly string[]): void {
 const operationOf = (request: FastifyRequest): string =>
   (request.routeOptions.schema as { readonly operationId?: string } | undefined)?.operationId ?? ''
 
-type Service = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 // An operation without its types: the request was already validated against them.
 type AnyHandler = (call: {
   body: unknown

@@ -13,6 +13,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import { applyTheme } from './apply-theme.ts'
 import { ask, type ProgramMessage } from './messages.ts'
 import { onHotMessage } from './on-hot-message.ts'
+import { showMocks } from './show-mocks.ts'
 import { showProblems } from './show-problems.ts'
 
 export interface Running {
@@ -31,6 +32,9 @@ export interface Running {
 export function followFlows(running: Running): void {
   let last = Promise.resolve()
   onHotMessage(import.meta.hot, 'gatehouse:problems', ({ problems }) => showProblems(problems))
+  onHotMessage(import.meta.hot, 'gatehouse:mocks', ({ banner }) =>
+    showMocks(banner, running.texts),
+  )
   onHotMessage(import.meta.hot, 'gatehouse:program', (message) => {
     last = last.then(() => exchange(running, message)).catch(running.report)
   })

@@ -1,12 +1,20 @@
 import type { ProgramIndex } from '../../language/program.ts'
 import type { JourneyTexts } from '../../runtime/journey-module.ts'
 
-/** Messages of the development server over Vite's socket (scripts/vite/follow-flows.ts). */
+/**
+ * Messages of the development server over Vite's socket (scripts/vite/follow-flows.ts and
+ * scripts/start/follow-api.ts).
+ */
 export interface Messages {
   /** Output of `npm run check` for the flows; '' without mistakes. */
   readonly 'gatehouse:problems': { readonly problems: string }
   readonly 'gatehouse:program': ProgramMessage
+  readonly 'gatehouse:mocks': { readonly banner: Banner }
 }
+
+/** Text about operations that the server does not have, by language; empty when it has all. */
+export type Banner = Readonly<Record<string, { readonly text: string; readonly close: string }>>
+
 
 export interface ProgramMessage {
   readonly index: ProgramIndex

@@ -1,0 +1,184 @@
+import type { RequestListener, Server } from 'node:http'
+import cookie from '@fastify/cookie'
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { apiBase, base, interactionPaths, idpPaths, oidcBase } from './address.ts'
+import { apiError } from './api-error.ts'
+import { readForwarded } from './client-address.ts'
+import { keepRequestsAtTheirTenant } from './client-apps/keep-at-tenant.ts'
+import { serveDevPages } from './dev/pages/serve-dev-pages.ts'
+import { serveAssets } from './dev/pages/serve-pages.ts'
+import { hintChosenPerson } from './dev/users/choose-person.ts'
+import { serveInstallers } from './device-agents/serve-installers.ts'
+import { serveFederation } from './federation/serve-federation.ts'
+import { respondToUnreadableRequest, protectRequests } from './guard-requests.ts'
+import { serveHealth, type Health } from './health/serve-health.ts'
+import { logRequests } from './log/log-requests.ts'
+import { loggerOptions, type Logging } from './log/logger-options.ts'
+import { requestId } from './log/request-id.ts'
+import { scrub } from './log/scrub.ts'
+import { logSecurity, type SecurityLog } from './log/security-log.ts'
+import type { LogoutUris } from './oidc/clients.ts'
+import type { Keys } from './oidc/keys.ts'
+import { limitAuthorizationRequests } from './oidc/limit-authorize.ts'
+import { mountProvider } from './oidc/mount-provider.ts'
+import { createOidcProvider } from './oidc/provider.ts'
+import { mountApi, type Api } from './openapi/mount-api.ts'
+import { refuseAmbiguousJson } from './openapi/parse-json.ts'
+import { sendError, type Log } from './openapi/send-error.ts'
+import { servePlainPages } from './plain/serve-plain-pages.ts'
+import { detectProxyFaults } from './proxy-faults.ts'
+import { allHandlers } from './routes/all-handlers.ts'
+import { commonAuth } from './routes/common-auth.ts'
+import type { Services } from './services.ts'
+import { answerNavigations } from './status-pages/answer-navigations.ts'
+import { chooseTenant } from './tenants/choose-tenant.ts'
+import { serveViolationReports } from './violation-reports.ts'
+import { serveWellKnown } from './well-known/serve-well-known.ts'
+
+type AppContext = {
+  readonly settings: {
+    readonly mode: 'sandbox' | 'backend'
+    readonly securityContact?: string
+    readonly backchannelLogoutUris?: LogoutUris
+    readonly logging?: Logging
+    readonly log?: Log
+    readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
+  }
+  readonly services: Services
+  readonly api: Api
+  /** Server of the socket. */
+  readonly server: Server
+  readonly port: number
+  readonly keys: Keys
+  readonly security: SecurityLog | undefined
+  readonly isBehindProxy: boolean
+  readonly isTrusted: (address: string, hopIndex: number) => boolean
+}
+
+/** All routes of the server, and the parts of them that work without a request. */
+export type BuiltApp = {
+  readonly app: FastifyInstance
+  /** Valid once `app` is ready. */
+  readonly handle: RequestListener
+  readonly health: Health
+  readonly provider: ReturnType<typeof createOidcProvider>
+  readonly log: Log
+  /** Operations with a handler. */
+  readonly handles: ReadonlySet<string>
+}
+
+/** Builds the routes of the server. They work on the store, so that several can exist. */
+export async function buildApp({
+  settings,
+  services,
+  api,
+  server,
+  port,
+  keys,
+  security,
+  isBehindProxy,
+  isTrusted,
+}: AppContext): Promise<BuiltApp> {
+  const { mode } = settings
+  const { store, clock, origins, tenants, sealer } = services
+  let handle: RequestListener = () => undefined
+  const app = Fastify({
+    logger: loggerOptions(settings.logging ?? { level: 'warn' }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    bodyLimit: 65_536,
+    trustProxy: isBehindProxy ? isTrusted : false,
+    genReqId: requestId,
+    // As long as the listener allows: the schema refuses a key that is too long, not the router.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    // The listener has answered.
+    clientErrorHandler: () => undefined,
+    frameworkErrors: (_unreadable, request, reply) =>
+      respondToUnreadableRequest(request, reply, { origins, log, tenants }),
+    serverFactory: (handler) => {
+      handle = (request, response) => {
+        readForwarded(request)
+        handler(request, response)
+      }
+      return server
+    },
+  })
+  const log: Log =
+    settings.log ??
+    (({ error, ...line }) =>
+      app.log[line.status < 500 ? 'warn' : 'error']({ ...line, error: scrub(error) }, 'failure'))
+  app.removeContentTypeParser('text/plain')
+  refuseAmbiguousJson(app)
+  logRequests(app)
+  if (security !== undefined) logSecurity(app, security, tenants)
+  protectRequests(app, origins, log)
+  answerNavigations(app, tenants)
+  const proxyFaults = detectProxyFaults(app, {
+    origins,
+    clock,
+    port,
+    isTrusted,
+  })
+  if (mode === 'sandbox') {
+    chooseTenant(app, tenants, origins.secure)
+    hintChosenPerson(app, origins.secure)
+  }
+  const health = serveHealth(app, store, proxyFaults)
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setNotFoundHandler(
+    (request, reply) =>
+      settings.notFound?.(request, reply) ?? sendError(apiError('NOT_FOUND'), request, reply, log),
+  )
+  limitAuthorizationRequests(app, services)
+  const { backchannelLogoutUris: logoutUris = {} } = settings
+  const provider = createOidcProvider(
+    { store, clock, origins, tenants, sealer, logoutUris },
+    keys,
+    log,
+  )
+  mountProvider(app, provider, {
+    root: oidcBase,
+    secure: origins.secure,
+    matchesPath: (path) => path.startsWith(`${oidcBase}/`) && !ours.has(path),
+    isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path),
+    forwardedFrom: (path, host) =>
+      path.startsWith('/.well-known/') ? origins.main : origins.at(host),
+  })
+  await app.register(cookie)
+  const handlers = allHandlers(services)
+  await app.register(
+    async (scope) => {
+      keepRequestsAtTheirTenant(scope, services)
+      await mountApi(scope, { ...api, handlers }, log)
+    },
+    { prefix: apiBase },
+  )
+  await app.register(async (scope) => commonAuth(scope, services))
+  serveWellKnown(app, services, settings.securityContact)
+  if (mode === 'backend' && base !== '')
+    app.get('/', (_request, reply) => reply.redirect(`${base}/`, 303))
+  serveFederation(app, services)
+  await app.register(serveAssets)
+  await app.register(async (scope) => servePlainPages(scope, services))
+  await app.register(serveInstallers)
+  await app.register(async (scope) => serveViolationReports(scope, clock, log))
+  if (mode === 'sandbox') await serveDevPages(app, services)
+  return {
+    app,
+    handle: (request, response) => handle(request, response),
+    health,
+    provider,
+    log,
+    handles: new Set(Object.keys(handlers)),
+  }
+}
+
+/** Below the provider's root, but not handled by the library. */
+const ours: ReadonlySet<string> = new Set([
+  ...Object.values(interactionPaths),
+  ...Object.values(idpPaths),
+])
