@@ -55,6 +55,17 @@ const KEPT_OUT: readonly Marker[] = [
     home: 'src/shell/dev-overlay/show-problems.ts',
   },
   {
+    name: 'the bar about operations without a server',
+    text: 'flow-mocks',
+    home: 'src/shell/dev-overlay/show-mocks.ts',
+  },
+  { name: 'the format of mocks', text: 'delay-ms', home: 'src/language/mock-keys.ts' },
+  {
+    name: 'the answer of a missing handler',
+    text: 'NOT_IMPLEMENTED',
+    home: 'server/openapi/mock-services.ts',
+  },
+  {
     name: "the renderer of rjsf's descriptions",
     text: 'disableParsingRawHTML',
     home: 'node_modules/markdown-to-jsx/dist/react.js',

@@ -60,7 +60,7 @@ export function laidOver(files: Files, blocks: readonly Block[]): Files {
   const result = new Map(files)
   for (const { kind, text } of blocks) {
     const [first = '', ...rest] = text.split('\n')
-    const path = /^# ((?:flows|schemas)\/\S+\.yaml)$/.exec(first)?.[1]
+    const path = /^# ((?:flows|schemas|openapi)\/\S+\.yaml)$/.exec(first)?.[1]
     if (kind === 'diff' && path !== undefined)
       result.set(path, patched(result.get(path) ?? '', rest))
     if (kind !== 'yaml') continue

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { contentSecurityPolicy } from '../../server/headers.ts'
+import { questions } from '../support/document-with.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
@@ -214,6 +215,100 @@ content:
     await page.waitForURL('**/login')
     expect(await page.evaluate(() => Reflect.has(globalThis, 'samePage'))).toBe(true)
     expect(watch.faults()).toEqual([])
+  })
+})
+
+describe('npm run dev with operations that no server has', () => {
+  const fresh = `screen: fresh
+route: /fresh
+access: public
+layout: card
+title: sign-in.login.title
+entry: true
+content:
+  - button: sign-in.login.submit
+    press:
+      call: askQuestion
+      with: { question: manual }
+      ok: { notice: sign-in.login.to.other, tone: good, values: { sp: =answer.ticket } }
+  - link: system.home
+    press: { go: login }
+`
+  const bar = () => page.getByRole('complementary').filter({ hasText: 'askQuestion' })
+  const press = () => page.getByRole('button', { name: words.submit, exact: true }).click()
+  /** Sends a question from the page, as the screen does. */
+  const send = (operation: string, question: string) =>
+    page.evaluate(
+      async ([path, body]) =>
+        (
+          await fetch(`/secdx/common-api/api/questions/${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body,
+          })
+        ).status,
+      [operation, JSON.stringify({ question })] as const,
+    )
+
+  beforeAll(async () => {
+    project = copyProject()
+    gatehouse = await develop()
+    await look()
+    await username().waitFor()
+  })
+  afterAll(async () => {
+    await gatehouse.stop()
+    project.remove()
+  })
+
+  test('answers by example, then by mock, and says so in terminal and page', async () => {
+    expect(await page.getByRole('complementary').count()).toBe(0)
+    expect(await send('ask', 'Where?')).toBe(404)
+    project.edit('openapi/common-api.yaml', '\npaths:\n', `\npaths:\n${questions}`)
+    await bar().waitFor()
+    expect(gatehouse.output()).toContain('askQuestion: 1 answer from openapi/common-api.yaml')
+    expect(gatehouse.output()).toContain('sendQuestion: 501, because its answer has no example.')
+
+    project.add('flows/sign-in/fresh.yaml', fresh)
+    await expect
+      .poll(() => project.read('schemas/screen.schema.json').includes('"fresh"'))
+      .toBe(true)
+    await page.goto(`${gatehouse.entry}fresh`)
+    await bar().waitFor()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await sidewaysScroll(page)).toEqual([])
+    await press()
+    await shown('to A-17').waitFor()
+    expect(gatehouse.output().split('askQuestion was called;')).toHaveLength(2)
+    expect([await send('ask', ''), await send('ask', 'Where?'), await send('send', 'Where?')]).toEqual(
+      [400, 200, 501],
+    )
+    expect(gatehouse.output().split('askQuestion was called;')).toHaveLength(2)
+
+    project.add(
+      'flows/sign-in/fresh.mock.yaml',
+      `answers:
+  askQuestion:
+    - { rejected: RATE_LIMITED, retryAfter: 5 }
+    - ok: { ticket: B-4 }
+`,
+    )
+    await expect
+      .poll(() => gatehouse.output())
+      .toContain('askQuestion: 2 answers from flows/sign-in/fresh.mock.yaml')
+    await press()
+    await shown('Too many requests. You can try again in 5 seconds.').waitFor()
+    await press()
+    await shown('to B-4').waitFor()
+
+    await page.getByRole('button', { name: 'Language: English' }).click()
+    await page.getByRole('menuitemradio', { name: '한국어' }).click()
+    await bar().getByText('모의 응답으로 처리합니다').waitFor()
+    await bar().getByRole('button', { name: '닫기' }).click()
+    await bar().waitFor({ state: 'detached' })
+    watch.tolerate(/status of 501/)
+    expect(watch.faults().filter((fault) => !fault.includes('501'))).toEqual([])
   })
 })
 

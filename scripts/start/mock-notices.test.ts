@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ExampleAnswer } from '../../src/compiler/mocks/example-of.ts'
+import { bannerOf, lineOfCall, linesOfStart } from './mock-notices.ts'
+
+const answer = { status: 200, body: {}, delayMs: 0 }
+const mocked: ExampleAnswer = {
+  mock: { from: 'flows/support/ask.mock.yaml', answers: [answer, answer] },
+}
+const missing: ExampleAnswer = { reason: 'its answer has no example' }
+
+test('nothing is said when the server has all operations', () => {
+  expect([linesOfStart(new Map()), bannerOf(new Map())]).toEqual(['', { banner: {} }])
+})
+
+test('the terminal names each operation, its answers or the remedy', () => {
+  expect(
+    linesOfStart(
+      new Map([
+        ['sendQuestion', mocked],
+        ['listRooms', missing],
+      ]),
+    ),
+  ).toBe(`The server does not have these operations. In production they answer 501.
+  sendQuestion: 2 answers from flows/support/ask.mock.yaml
+  listRooms: 501, because its answer has no example. Add an example to its answer in openapi/common-api.yaml, or write its answers in flows/<journey>/<screen>.mock.yaml.
+`)
+  expect(lineOfCall('sendQuestion', mocked)).toBe(
+    'sendQuestion was called; the answer is from flows/support/ask.mock.yaml, not from a server.\n',
+  )
+  expect(lineOfCall('listRooms', missing)).toContain(
+    'listRooms was called; 501, because its answer has no example. Add an example',
+  )
+})
+
+test('the page names them in every language', () => {
+  const { banner } = bannerOf(
+    new Map([
+      ['sendQuestion', mocked],
+      ['askAgain', mocked],
+      ['listRooms', missing],
+    ]),
+  )
+  expect(Object.keys(banner)).toEqual(['en-US', 'ko-KR'])
+  for (const { text } of Object.values(banner)) {
+    expect(text).toMatch(/sendQuestion.*askAgain.*listRooms/)
+    expect(text).not.toContain('{')
+  }
+})
