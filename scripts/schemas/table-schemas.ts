@@ -149,12 +149,7 @@ export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
 }
 
 /** Files without calls, so that no value is chosen by word there. */
-const plainFiles: ReadonlySet<TableName> = new Set([
-  'state',
-  'tenant',
-  'scenario',
-  'mock',
-])
+const plainFiles: ReadonlySet<TableName> = new Set(['state', 'tenant', 'scenario', 'mock'])
 
 const isGiven = (shape: Shape): boolean => shape.is === 'data' && shape.of === 'given'
 

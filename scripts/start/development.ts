@@ -80,8 +80,7 @@ export async function startDevelopment(
         },
       },
     })
-    if (followed)
-      vite.ws.on(ask, (_, page) => page.send('gatehouse:mocks', followed.banner()))
+    if (followed) vite.ws.on(ask, (_, page) => page.send('gatehouse:mocks', followed.banner()))
     return vite
   }
 

@@ -14,7 +14,7 @@ import { bannerOf, lineOfCall, linesOfStart, type WithoutServer } from './mock-n
 /** Milliseconds. Editors write a file in two steps, and its content between them is meaningless. */
 const STROKES = 40
 const sources = /^openapi\/common-api\.yaml$|^flows\/.*\.mock\.yaml$/
-/** After a start with a mistake, which any of them may mend. */
+/** While there is a mistake, which any of them may mend. */
 const allSources = /^(?:openapi|flows|schemas)\/.*\.yaml$/
 
 export interface FollowedApi {
@@ -52,7 +52,8 @@ export function followedApi(
     document: of.document,
     mocks: isMocked ? mocksOf(of) : {},
     onCall(operation) {
-      if (isMocked && !called.has(operation)) write(lineOfCall(operation, of.answers.get(operation)))
+      if (isMocked && !called.has(operation))
+        write(lineOfCall(operation, of.answers.get(operation)))
       called.add(operation)
     },
   })
@@ -72,10 +73,12 @@ export function followedApi(
       if (current) tell(current, server.handles)
       let last = Promise.resolve()
       let isWaiting = false
+      let isBehind = current === undefined
       const renew = async () => {
         await wait(STROKES)
         isWaiting = false
         const next = read(project)
+        isBehind = next === undefined
         if (next === undefined) return
         await server.replaceApi(apiOf(next), register)
         const isOther = next.text !== current?.text
@@ -87,7 +90,7 @@ export function followedApi(
       }
       watcher.on('all', (_event, file) => {
         const path = relative(project, file).replaceAll('\\', '/')
-        if (isWaiting || !(current ? sources : allSources).test(path)) return
+        if (isWaiting || !(isBehind ? allSources : sources).test(path)) return
         isWaiting = true
         last = last.then(renew).catch((problem: unknown) => {
           write(`The server did not follow openapi/common-api.yaml.\n${formatError(problem)}\n`)

@@ -52,10 +52,7 @@ export function bannerOf(without: WithoutServer): Messages['gatehouse:mocks'] {
             Object.entries(texts).map(([language, own]) => [
               language,
               {
-                text: [
-                  said(language, own.answered, answered),
-                  said(language, own.missing, refused),
-                ]
+                text: [said(language, own.answered, answered), said(language, own.missing, refused)]
                   .filter((sentence) => sentence !== '')
                   .join(' '),
                 close: own.close,

@@ -6,9 +6,9 @@ import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import { ask, type Messages, type ProgramMessage } from '../../src/shell/dev-overlay/messages.ts'
 import { writeSchemas } from '../generate-schemas.ts'
 import type { FlowsSource } from './flows-source.ts'
-import { journeyModule } from './program-modules.ts'
 import { OPERATIONS, operationsOf } from './product-api.ts'
 import { root } from './product.ts'
+import { journeyModule } from './program-modules.ts'
 import { tenantStyle } from './tenant-style.ts'
 
 /** Folders with the sources of the program. */

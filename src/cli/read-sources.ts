@@ -56,7 +56,9 @@ export function handledOperations(root: string): ReadonlySet<string> | undefined
     ...readFileSync(join(root, file), 'utf8').matchAll(/\bPick<\s*Handlers,([^>]*)>/g),
   ])
   return new Set(
-    picked.flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)),
+    picked.flatMap(([, names = '']) =>
+      [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+    ),
   )
 }
 

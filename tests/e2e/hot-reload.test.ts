@@ -235,7 +235,7 @@ content:
     press: { go: login }
 `
   const bar = () => page.getByRole('complementary').filter({ hasText: 'askQuestion' })
-  const press = () => page.getByRole('button', { name: words.submit, exact: true }).click()
+  const press = () => page.getByRole('button', { name: words.logIn, exact: true }).click()
   /** Sends a question from the page, as the screen does. */
   const send = (operation: string, question: string) =>
     page.evaluate(
@@ -281,9 +281,11 @@ content:
     await press()
     await shown('to A-17').waitFor()
     expect(gatehouse.output().split('askQuestion was called;')).toHaveLength(2)
-    expect([await send('ask', ''), await send('ask', 'Where?'), await send('send', 'Where?')]).toEqual(
-      [400, 200, 501],
-    )
+    expect([
+      await send('ask', ''),
+      await send('ask', 'Where?'),
+      await send('send', 'Where?'),
+    ]).toEqual([400, 200, 501])
     expect(gatehouse.output().split('askQuestion was called;')).toHaveLength(2)
 
     project.add(

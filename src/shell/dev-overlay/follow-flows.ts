@@ -32,9 +32,7 @@ export interface Running {
 export function followFlows(running: Running): void {
   let last = Promise.resolve()
   onHotMessage(import.meta.hot, 'gatehouse:problems', ({ problems }) => showProblems(problems))
-  onHotMessage(import.meta.hot, 'gatehouse:mocks', ({ banner }) =>
-    showMocks(banner, running.texts),
-  )
+  onHotMessage(import.meta.hot, 'gatehouse:mocks', ({ banner }) => showMocks(banner, running.texts))
   onHotMessage(import.meta.hot, 'gatehouse:program', (message) => {
     last = last.then(() => exchange(running, message)).catch(running.report)
   })

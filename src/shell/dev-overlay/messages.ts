@@ -15,7 +15,6 @@ export interface Messages {
 /** Text about operations that the server does not have, by language; empty when it has all. */
 export type Banner = Readonly<Record<string, { readonly text: string; readonly close: string }>>
 
-
 export interface ProgramMessage {
   readonly index: ProgramIndex
   /** Complete changes of the styles by the tenant's colours. */
