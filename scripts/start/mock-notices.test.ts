@@ -15,7 +15,7 @@ test('nothing is said when the server has all operations', () => {
 test('the terminal names each operation, its answers or the remedy', () => {
   expect(
     linesOfStart(
-      new Map([
+      new Map<string, ExampleAnswer>([
         ['sendQuestion', mocked],
         ['listRooms', missing],
       ]),
@@ -34,7 +34,7 @@ test('the terminal names each operation, its answers or the remedy', () => {
 
 test('the page names them in every language', () => {
   const { banner } = bannerOf(
-    new Map([
+    new Map<string, ExampleAnswer>([
       ['sendQuestion', mocked],
       ['askAgain', mocked],
       ['listRooms', missing],

@@ -40,6 +40,7 @@ const cascades: Readonly<Record<FileKind['kind'], readonly string[] | 'everythin
   state: 'everything',
   tenant: 'everything',
   scenario: [],
+  mock: [],
   other: [],
 }
 
