@@ -255,14 +255,20 @@ content:
     gatehouse = await develop()
     await look()
     await username().waitFor()
+    await page.close()
   })
+  beforeEach(async () => {
+    await look()
+    await username().waitFor()
+  })
+  afterEach(() => project.mend())
   afterAll(async () => {
     await gatehouse.stop()
     project.remove()
   })
 
   test('answers by example, then by mock, and says so in terminal and page', async () => {
-    expect(await page.getByRole('complementary').count()).toBe(0)
+    expect(await bar().count()).toBe(0)
     expect(await send('ask', 'Where?')).toBe(404)
     project.edit('openapi/common-api.yaml', '\npaths:\n', `\npaths:\n${questions}`)
     await bar().waitFor()
@@ -280,13 +286,15 @@ content:
     expect(await sidewaysScroll(page)).toEqual([])
     await press()
     await shown('to A-17').waitFor()
-    expect(gatehouse.output().split('askQuestion was called;')).toHaveLength(2)
+    const calls = () => gatehouse.output().split('askQuestion was called;').length - 1
+    const before = calls()
+    expect(before).toBeGreaterThan(0)
     expect([
       await send('ask', ''),
       await send('ask', 'Where?'),
       await send('send', 'Where?'),
     ]).toEqual([400, 200, 501])
-    expect(gatehouse.output().split('askQuestion was called;')).toHaveLength(2)
+    expect(calls()).toBe(before)
 
     project.add(
       'flows/sign-in/fresh.mock.yaml',
