@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { operationsIn, parseDocument, type ApiDocument } from '../../server/openapi/document.ts'
+import { readSources } from '../../src/cli/read-sources.ts'
+import { parseProject } from '../../src/compiler/1-parse/parse-project.ts'
 import { type ExampleAnswer, exampleOf } from '../../src/compiler/mocks/example-of.ts'
+import { readMocks } from '../../src/compiler/mocks/read-mocks.ts'
+import { Report } from '../../src/compiler/report.ts'
 import type { Mocks } from '../../src/language/mock.ts'
-import { compileFlows } from '../vite/compile-flows.ts'
 
 /** Document of a project, with an answer for each operation that the server may not have. */
 export interface DevelopmentApi {
@@ -13,12 +14,18 @@ export interface DevelopmentApi {
 }
 
 /**
- * Reads openapi/common-api.yaml and every `*.mock.yaml`. A mock goes before an example.
- * @throws FlowsRefused when one of them has a mistake
+ * Reads openapi/common-api.yaml and every `*.mock.yaml`. A mock goes before an example. Compiles no
+ * screen, so that a mistake in one does not matter.
+ * @returns undefined while the document or a mock has a mistake, which the page shows
  */
-export function developmentApi(project: string): DevelopmentApi {
-  const text = readFileSync(join(project, 'openapi/common-api.yaml'), 'utf8')
-  const { mocks } = compileFlows(project)
+export function developmentApi(project: string): DevelopmentApi | undefined {
+  const sources = readSources(project)
+  const { commonApi: text } = sources.openapi
+  const parsed = parseProject(sources, new Report()).project
+  const report = new Report()
+  const mocks = readMocks(sources, parsed, report)
+  // Without its operations, the document has a mistake.
+  if (report.hasErrors || Object.keys(parsed.api.operations).length === 0) return undefined
   const document = parseDocument(text)
   return {
     text,

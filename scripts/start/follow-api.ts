@@ -5,7 +5,6 @@ import type { ViteDevServer } from 'vite'
 import type { ReferenceServer } from '../../server/main.ts'
 import { ownDocument } from '../../server/openapi/document.ts'
 import type { Api } from '../../server/openapi/mount-api.ts'
-import { FlowsRefused } from '../vite/flows-refused.ts'
 import { root } from '../vite/product.ts'
 import { developmentApi, mocksOf, type DevelopmentApi } from './development-api.ts'
 import { formatError } from './format-error.ts'
@@ -14,8 +13,6 @@ import { bannerOf, lineOfCall, linesOfStart, type WithoutServer } from './mock-n
 /** Milliseconds. Editors write a file in two steps, and its content between them is meaningless. */
 const STROKES = 40
 const sources = /^openapi\/common-api\.yaml$|^flows\/.*\.mock\.yaml$/
-/** While there is a mistake, which any of them may mend. */
-const allSources = /^(?:openapi|flows|schemas)\/.*\.yaml$/
 
 export interface FollowedApi {
   /** For the server. */
@@ -45,7 +42,7 @@ export function followedApi(
   isMocked: boolean,
   write: (text: string) => void,
 ): FollowedApi {
-  let current = read(project)
+  let current = developmentApi(project)
   let without: WithoutServer = new Map()
   let called = new Set<string>()
   const apiOf = (of: DevelopmentApi): Api => ({
@@ -73,12 +70,10 @@ export function followedApi(
       if (current) tell(current, server.handles)
       let last = Promise.resolve()
       let isWaiting = false
-      let isBehind = current === undefined
       const renew = async () => {
         await wait(STROKES)
         isWaiting = false
-        const next = read(project)
-        isBehind = next === undefined
+        const next = developmentApi(project)
         if (next === undefined) return
         await server.replaceApi(apiOf(next), register)
         const isOther = next.text !== current?.text
@@ -90,22 +85,13 @@ export function followedApi(
       }
       watcher.on('all', (_event, file) => {
         const path = relative(project, file).replaceAll('\\', '/')
-        if (isWaiting || !(isBehind ? allSources : sources).test(path)) return
+        if (isWaiting || !sources.test(path)) return
         isWaiting = true
         last = last.then(renew).catch((problem: unknown) => {
           write(`The server did not follow openapi/common-api.yaml.\n${formatError(problem)}\n`)
         })
       })
     },
-  }
-}
-
-function read(project: string): DevelopmentApi | undefined {
-  try {
-    return developmentApi(project)
-  } catch (problem) {
-    if (problem instanceof FlowsRefused) return undefined
-    throw problem
   }
 }
 
