@@ -298,6 +298,7 @@ content:
     ]).toEqual([400, 200, 501])
     expect(calls()).toBe(before)
 
+    const written = gatehouse.output().length
     project.add(
       'flows/sign-in/fresh.mock.yaml',
       `answers:
@@ -307,13 +308,14 @@ content:
 `,
     )
     await expect
-      .poll(() => gatehouse.output())
+      .poll(() => gatehouse.output().slice(written))
       .toContain('askQuestion: 2 answers from flows/sign-in/fresh.mock.yaml')
     await press()
     await notice('Too many requests. You can try again in 5 seconds.').waitFor()
     await press()
     await notice('to B-4').waitFor()
 
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Language: English' }).click()
     await page.getByRole('menuitemradio', { name: '한국어' }).click()
     await bar().getByText('모의 응답으로 처리합니다').waitFor()
