@@ -86,7 +86,7 @@ export async function buildApp({
 }: AppContext): Promise<BuiltApp> {
   const { mode } = settings
   const { store, clock, origins, tenants, sealer } = services
-  let handle: RequestListener = () => undefined
+  const listeners: RequestListener[] = []
   const app = Fastify({
     logger: loggerOptions(settings.logging ?? { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
@@ -100,10 +100,10 @@ export async function buildApp({
     frameworkErrors: (_unreadable, request, reply) =>
       respondToUnreadableRequest(request, reply, { origins, log, tenants }),
     serverFactory: (handler) => {
-      handle = (request, response) => {
+      listeners.push((request, response) => {
         readForwarded(request)
         handler(request, response)
-      }
+      })
       return server
     },
   })
@@ -169,7 +169,7 @@ export async function buildApp({
   if (mode === 'sandbox') await serveDevPages(app, services)
   return {
     app,
-    handle: (request, response) => handle(request, response),
+    handle: (request, response) => listeners[0]?.(request, response),
     health,
     provider,
     log,

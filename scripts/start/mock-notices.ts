@@ -15,7 +15,7 @@ const texts = parse(
 const remedy =
   'Add an example to its answer in openapi/common-api.yaml, or write its answers in flows/<journey>/<screen>.mock.yaml.'
 
-/** Lines of the terminal at the start, and after a change; '' when the server has all operations. */
+/** Lines of the terminal at the start and after a change; '' when nothing is missing. */
 export function linesOfStart(without: WithoutServer): string {
   if (without.size === 0) return ''
   const lines = [...without].map(

@@ -31,7 +31,7 @@ export function mockServices(
           onCall?.(operationId)
           const answer = next()
           return answer === undefined
-            ? refuseMissing(operationId, request, reply, log)
+            ? refuseMissing(operationId, { request, reply }, log)
             : send(answer, request, reply)
         },
       ]
@@ -63,8 +63,7 @@ async function send(
 
 function refuseMissing(
   operation: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   log: Log,
 ): FastifyReply {
   const message = `The server has no handler for the operation "${operation}".`

@@ -52,15 +52,15 @@ export function readSources(root: string): Sources {
 export function handledOperations(root: string): ReadonlySet<string> | undefined {
   const files = globSync('server/routes/*.ts', { cwd: root })
   if (files.length === 0) return undefined
-  const picked = files.flatMap((file) => [
-    ...readFileSync(join(root, file), 'utf8').matchAll(/\bPick<\s*Handlers,([^>]*)>/g),
-  ])
-  return new Set(
-    picked.flatMap(([, names = '']) =>
-      [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
-    ),
-  )
+  const names = files.flatMap((file) => namesPicked(readFileSync(join(root, file), 'utf8')))
+  return new Set(names)
 }
+
+/** `Pick<Handlers, 'listFaq' | 'listGuide'>` */
+const namesPicked = (text: string): readonly string[] =>
+  [...text.matchAll(/\bPick<\s*Handlers,([^>]*)>/g)].flatMap(([, names = '']) =>
+    [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  )
 
 /** Returns the reason in the words of the diagnostic; undefined for a readable file. */
 function whyNot(path: string): string | undefined {

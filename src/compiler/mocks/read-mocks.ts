@@ -67,7 +67,10 @@ function readMock(operation: string, node: SourceNode, reading: Reading): readon
   const delayMs = delayOf(entryOf(node, 'delay-ms'), reading)
   const rest = { ...node, entries: node.entries.filter(({ key }) => key !== 'delay-ms') }
   const status = entryOf(rest, 'status')
-  if (status) return ofStatus(operation, rest, status, reading).map((own) => ({ ...own, delayMs }))
+  if (status) {
+    const found = ofStatus(operation, rest, reading)
+    return found ? [{ ...found, delayMs }] : []
+  }
   const read = readAnswer(operation, rest, reading)
   if (read?.is !== 'ok' && read?.is !== 'rejected') return []
   const code = read.is === 'rejected' ? read.code : undefined
@@ -100,29 +103,25 @@ function delayOf(entry: SourceEntry | undefined, { report }: Reading): number {
 function ofStatus(
   operation: string,
   node: SourceMap,
-  { value }: SourceEntry,
   { schemas, report }: Reading,
-): readonly Omit<MockAnswer, 'delayMs'>[] {
+): Omit<MockAnswer, 'delayMs'> | undefined {
   const stray = node.entries.find(({ key }) => key !== 'status')
-  if (stray) {
-    report.add(
+  if (stray)
+    return report.add(
       raise.unknownKey(stray.keySpan, { key: stray.key, place: 'a status', suggestion: '' }),
     )
-    return []
-  }
+  const value = valueOf(node, 'status') ?? node
   const status = String(scalarOf(value)?.value)
   const statuses = schemas.statuses(operation)
-  if (!statuses.includes(status)) {
-    report.add(
+  if (!statuses.includes(status))
+    return report.add(
       raise.undocumentedStatus(value.span, { operation, status, statuses: statuses.join(', ') }),
     )
-    return []
-  }
   const [code] = schemas.codesOf(operation, status)
   const hasBody = code !== undefined || status === schemas.statusOf(operation, undefined)
   const body: Json | undefined =
     hasBody && schemas.schema(operation, code) !== undefined
       ? schemas.complete(operation, code, code === undefined ? schemas.example(operation) : {})
       : undefined
-  return [{ status: Number(status), ...(body === undefined ? {} : { body }) }]
+  return { status: Number(status), ...(body === undefined ? {} : { body }) }
 }
