@@ -9,6 +9,7 @@ import { icons } from '../src/language/icons.ts'
 import { keyTables } from '../src/language/keys.ts'
 import { pageTexts } from '../src/language/page-texts.ts'
 import type { Key, KeyTable, TableName } from '../src/language/syntax-dsl.ts'
+import { fieldsPage } from './reference/fields-page.ts'
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs/reference')
 const notice = '<!-- Generated from src/language by `npm run generate`. Do not edit. -->\n'
@@ -124,6 +125,7 @@ export function referencePages(): Readonly<Record<string, string>> {
   return {
     'README.md': index(),
     ...Object.fromEntries(tables),
+    'fields.md': fieldsPage(notice),
     'icons.md': iconsPage(),
     'page-texts.md': textsPage(),
   }
@@ -145,6 +147,8 @@ explains how the keys work together. \`npm run generate\` writes these pages fro
 \`src/language\`, and a test fails when a page is stale.
 
 ${pages.join('\n')}
+- [Fields](fields.md): every widget, every key of \`ui\`, and every error text, explained in the
+  [guide](../guide/forms.md)
 - [Icons](icons.md): names of all icons
 - [Texts of the page](page-texts.md): keys of texts that every product needs, explained in the
   [guide](../guide/app.md#texts-of-the-page)

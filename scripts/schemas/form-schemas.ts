@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../src/language/json.ts'
 import type { DataKind } from '../../src/language/syntax-dsl.ts'
+import { uiKeys } from '../../src/language/ui-keys.ts'
 import { describeSchema } from './describe-schema.ts'
 import type { ProjectNames } from './project-names.ts'
 import { suggestValues } from './suggest-values.ts'
@@ -8,7 +9,7 @@ import { suggestValues } from './suggest-values.ts'
 export function formSchemas(
   names: ProjectNames,
 ): Readonly<Record<Exclude<DataKind, 'value' | 'given'>, JsonObject>> {
-  const ui = { type: 'object', properties: uiKeys(names) }
+  const ui = { type: 'object', properties: uiSchemas(names) }
   const use = {
     type: 'object',
     properties: { $ref: reference(names), title: titleOfField, ...jsonSchemaKeys },
@@ -78,27 +79,14 @@ function reference({ field }: ProjectNames): JsonObject {
   )
 }
 
-function uiKeys({ widget }: ProjectNames): JsonObject {
-  return {
-    'ui:widget': describeSchema(
-      suggestValues({ type: 'string' }, widget),
-      'What draws the field.',
-      'ui:widget: password',
-    ),
-    'ui:autocomplete': describeSchema(
-      { type: 'string' },
-      'What browsers and password managers may fill in.',
-      'ui:autocomplete: username',
-    ),
-    'ui:autofocus': describeSchema(
-      { type: ['boolean', 'string'] },
-      'It has the focus when the screen opens. Of several, the first that is empty and not locked.',
-      'ui:autofocus: true',
-    ),
-    'ui:help': describeSchema(
-      { type: 'string' },
-      'A line below the field: the key of a text.',
-      'ui:help: sign-in.login.title',
-    ),
-  }
+function uiSchemas({ widget }: ProjectNames): JsonObject {
+  return Object.fromEntries(
+    Object.entries(uiKeys).map(([key, { takes, help, ui = '' }]) => {
+      const schema = takes === 'string' ? { type: takes } : { type: [takes, 'string'] }
+      return [
+        key,
+        describeSchema(key === 'ui:widget' ? suggestValues(schema, widget) : schema, help, ui),
+      ]
+    }),
+  )
 }

@@ -7,7 +7,7 @@ import type { Sources } from '../../src/compiler/sources.ts'
 import type { Fields } from '../../src/compiler/types/type.ts'
 import { icons } from '../../src/language/icons.ts'
 import type { NameKind } from '../../src/language/syntax-dsl.ts'
-import { widgets } from '../../src/language/widgets.ts'
+import { widgetTable } from '../../src/language/widgets.ts'
 import { rules } from '../../src/rules/rules.ts'
 import { type PartName, partIn } from './part-names.ts'
 import { type Setting, settingsIn } from './tenant-settings.ts'
@@ -79,7 +79,7 @@ export function projectNames({ files, openapi }: Sources, reference: string): Pr
       ]),
     ),
     setting: settingsIn(files.get('flows/tenants/default.yaml') ?? ''),
-    widget: widgets.map((name) => ({ name })),
+    widget: Object.entries(widgetTable).map(([name, { help }]) => ({ name, help })),
     rule: [...rules.keys()]
       .toSorted()
       .map((name) => ({ name, help: whenItHolds(name, reference) })),
@@ -114,8 +114,13 @@ function nameIn(text: string, key: string): Name | undefined {
   return name === undefined ? undefined : { name }
 }
 
-function whenItHolds(rule: string, reference: string): string {
-  const says = new RegExp(`^\\| \`${rule}\` \\|[^|]*\\| (.+) \\|$`, 'm').exec(reference)?.[1]
+/**
+ * Returns "Passes when ..." of a rule.
+ * @throws when the table of rules of docs/guide/forms.md, the `reference`, has no row for it
+ */
+export function whenItHolds(rule: string, reference: string): string {
+  const [, table = ''] = reference.split('\n## Rules\n')
+  const says = new RegExp(`^\\| \`${rule}\` \\|[^|]*\\| (.+) \\|$`, 'm').exec(table)?.[1]
   if (says === undefined)
     throw new Error(`docs/guide/forms.md: the table of rules has no row for "${rule}".`)
   return `Passes when ${says}.`

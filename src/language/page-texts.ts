@@ -82,23 +82,3 @@ export const pageTexts: Readonly<Record<string, readonly string[]>> = {
   'page.reload': [],
   'page.belowFloor': [],
 }
-
-/**
- * Keywords of a form's schema with error texts, in search order: `error.<field>.<keyword>`, else
- * `error.<keyword>`, else `error.default`.
- */
-export const keywordsWithTexts = [
-  'required',
-  'type',
-  'const',
-  'enum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'default',
-] as const

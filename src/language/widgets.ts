@@ -1,11 +1,61 @@
-/** Allowed names of `ui:widget`; src/forms/slim-registry.ts draws them. */
-export const widgets: readonly string[] = [
-  'text',
-  'user-id',
-  'password',
-  'one-time-code',
-  'phone',
-  'email',
-  'checkbox',
-  'known-username',
-]
+/** Example of a field: its schema, and its appearance, as in `form`. */
+export interface FieldExample {
+  readonly schema: string
+  readonly ui?: string
+}
+
+/** Widget of the forms, with one line of help. */
+export interface Widget extends FieldExample {
+  readonly help: string
+}
+
+const title = 'title: demo.code.title'
+
+/**
+ * Allowed names of `ui:widget`; src/forms/slim-registry.ts draws them. docs/reference shows each
+ * with its example, and a test compiles it.
+ */
+export const widgetTable: Readonly<Record<string, Widget>> = {
+  text: {
+    help: 'A line of text; the widget of a field without `ui:widget`.',
+    schema: `{ type: string, maxLength: 50, ${title} }`,
+    ui: '{ ui:widget: text, ui:autocomplete: name }',
+  },
+  'user-id': {
+    help: 'An account ID: no capitals, and a hint about the keyboard.',
+    schema: `{ type: string, ${title} }`,
+    ui: '{ ui:widget: user-id, ui:autocomplete: username }',
+  },
+  password: {
+    help: 'A password, hidden until the user shows it.',
+    schema: `{ type: string, x-class: secret, ${title} }`,
+    ui: '{ ui:widget: password, ui:autocomplete: current-password }',
+  },
+  'one-time-code': {
+    help: 'A code; with `ui:digits` of so many digits, otherwise with letters too.',
+    schema: `{ type: string, x-class: secret, ${title} }`,
+    ui: '{ ui:widget: one-time-code, ui:digits: 6 }',
+  },
+  phone: {
+    help: 'A phone number, with the keyboard for it.',
+    schema: `{ type: string, ${title} }`,
+    ui: '{ ui:widget: phone, ui:autocomplete: tel-national }',
+  },
+  email: {
+    help: 'An email address, with the keyboard for it.',
+    schema: `{ type: string, ${title} }`,
+    ui: '{ ui:widget: email, ui:autocomplete: email }',
+  },
+  checkbox: {
+    help: 'Yes or no, with the label beside the box.',
+    schema: `{ type: boolean, ${title} }`,
+    ui: '{ ui:widget: checkbox }',
+  },
+  'known-username': {
+    help: 'The account of a password, hidden, for password managers.',
+    schema: '{ type: string }',
+    ui: '{ ui:widget: known-username, ui:autocomplete: username }',
+  },
+}
+
+export const widgets: readonly string[] = Object.keys(widgetTable)

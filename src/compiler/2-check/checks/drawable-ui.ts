@@ -1,3 +1,4 @@
+import { uiKeys } from '../../../language/ui-keys.ts'
 import { widgets } from '../../../language/widgets.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { isExpression, scalarOf } from '../../model/read-node.ts'
@@ -6,15 +7,7 @@ import { checkEach } from '../check-table.ts'
 import { kindOf } from '../shapes/kind-of.ts'
 import { autofillWords, isAutofill } from './autofill.ts'
 
-/** Keys that our widgets read (src/forms/use-field.ts, src/forms/templates). */
-const KEYS: readonly string[] = [
-  'ui:widget',
-  'ui:autocomplete',
-  'ui:autofocus',
-  'ui:help',
-  'ui:digits',
-  'ui:submits',
-]
+const KEYS = Object.keys(uiKeys)
 
 const KINDS = { boolean: 'true or false', number: 'a number', string: 'a name' } as const
 
@@ -22,13 +15,8 @@ const KINDS = { boolean: 'true or false', number: 'a number', string: 'a name' }
 export const drawableUi = checkEach('ui', ({ node, keyword, value }, { report }) => {
   const found = scalarOf(value)?.value
   const name = String(found)
-  const wanted =
-    keyword === 'ui:autofocus' || keyword === 'ui:submits'
-      ? 'boolean'
-      : keyword === 'ui:digits'
-        ? 'number'
-        : 'string'
-  if (!KEYS.includes(keyword))
+  const wanted = Object.hasOwn(uiKeys, keyword) ? uiKeys[keyword]?.takes : undefined
+  if (wanted === undefined)
     report.add(raise.unknownUiKey(node.span, { key: keyword, suggestion: suggest(keyword, KEYS) }))
   else if (isExpression(value)) return
   else if (typeof found !== wanted)

@@ -1,5 +1,6 @@
+import { keywordsWithTexts } from '../../../language/error-keywords.ts'
 import type { Json } from '../../../language/json.ts'
-import { keywordsWithTexts, pageTexts } from '../../../language/page-texts.ts'
+import { pageTexts } from '../../../language/page-texts.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { withoutPlural } from '../../model/plural.ts'
 import type { TextEntry } from '../../model/project.ts'
@@ -66,7 +67,9 @@ function saidByThePage(tenants: readonly TenantProject[]): readonly string[] {
     ),
   )
   const ofFields = [...fields].flatMap((field) =>
-    keywordsWithTexts.map((keyword) => `error.${field}.${keyword}`),
+    keywordsWithTexts.flatMap((keyword) =>
+      keyword === 'default' ? [] : [`error.${field}.${keyword}`],
+    ),
   )
   return [
     ...Object.keys(pageTexts),
