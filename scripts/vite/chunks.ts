@@ -11,7 +11,7 @@ const ENTRY = join(SOURCES, 'main.tsx')
 const RUNTIME = join(SOURCES, 'lazy-runtime.ts')
 
 const FORMS =
-  /\/node_modules\/(@rjsf|ajv|@x0k)|\/src\/forms\/(?!entries\/)|\/scripts\/vite\/(?!react-store)/
+  /\/node_modules\/(@rjsf|ajv|@x0k)|\/src\/forms\/(?!entries\/|later\/)|\/scripts\/vite\/(?!react-store)/
 
 /** The reader of policies, fetched with the first policy. */
 const MARKDOWN =

@@ -14,6 +14,7 @@ import { productApi } from './product-api.ts'
 import { ownProduct, type Product, root } from './product.ts'
 import { slimForms } from './slim-forms.ts'
 import { slimPackages } from './slim-packages.ts'
+import { splitWidgets } from './widgets-of-journeys.ts'
 
 const noMarkdown = join(import.meta.dirname, 'no-markdown.ts')
 // Its browser build decodes with innerHTML, which Trusted Types forbid; this one has a table.
@@ -40,6 +41,7 @@ export const viteConfigFor = (
     flows(folder, tenant, compiled),
     productApi(folder),
     slimForms(root),
+    splitWidgets(),
     slimPackages(root),
     marksWithoutStack(),
     // Auto mode finds `.value` in components of src only; a wider net also rewrites react-dom.

@@ -6,6 +6,7 @@ import type { FontUse } from '../../src/language/program.ts'
 import { pruneTexts } from './prune-texts.ts'
 import { rulesOf } from './rules-of-journeys.ts'
 import { REST } from './split-tables.ts'
+import { widgetsOf } from './widgets-of-journeys.ts'
 
 const SOURCES = join(import.meta.dirname, '..', '..', 'src')
 const FORMS = join(SOURCES, 'forms')
@@ -69,7 +70,7 @@ export function journeyModule(
     journey.texts.filter((namespace) => !known.includes(namespace)),
   )
   const own = shown ? pruneTexts(namespaces, shown[name] ?? new Set()) : namespaces
-  return `${formsOf(journey, validators)}${rulesOf(journey)}export const journey = ${JSON.stringify(journey)}\nexport const texts = ${JSON.stringify(own)}\n`
+  return `${formsOf(journey, validators)}${widgetsOf(journey)}${rulesOf(journey)}export const journey = ${JSON.stringify(journey)}\nexport const texts = ${JSON.stringify(own)}\n`
 }
 
 /**

@@ -9,6 +9,7 @@ import type { FormView } from '../engine/view.ts'
 import type { Json } from '../language/json.ts'
 import type { Text } from '../language/text.ts'
 import { asObject } from './entries/entry-at.ts'
+import { textsOf } from './error-key.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { fieldPrefix } from './field-id.ts'
 import { FormScopeContext, FormValuesContext } from './form-scope.ts'
@@ -60,9 +61,7 @@ export function FlowForm({
   )
   const issuesIn = (values: FormView['values']) => {
     const { errors = [] } = validator.rawValidation<Finding>(view.schema, withoutEmpty(values))
-    return issuesOf(errors, (key) =>
-      i18n.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) }),
-    )
+    return issuesOf(errors, textsOf(i18n))
   }
   const late = useLateForms()
   const tidied = late?.normalised ?? trimmed

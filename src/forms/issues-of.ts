@@ -1,5 +1,6 @@
 import type { FieldIssue } from '../engine/event.ts'
 import type { Json, JsonObject } from '../language/json.ts'
+import { errorKey } from './error-key.ts'
 
 /** One finding of a compiled validator (Ajv's ErrorObject, as far as we read it). */
 export interface Finding {
@@ -10,9 +11,8 @@ export interface Finding {
 }
 
 /**
- * Returns one issue per field, the first, because users fix one problem at a time. Its text is
- * `error.<field>.<keyword>` if that exists, else `error.<keyword>`, else `error.default`; the
- * values are the keyword's parameters (`limit`).
+ * Returns one issue per field, the first, because users fix one problem at a time. Its text
+ * is that of `errorKey`; the values are the keyword's parameters (`limit`).
  */
 export function issuesOf(
   findings: readonly Finding[],
@@ -23,8 +23,7 @@ export function issuesOf(
     const at = fieldOf(finding)
     // `if` only repeats the finding of its branch.
     if (finding.keyword === 'if' || issues.has(at)) continue
-    const key =
-      [`error.${at}.${finding.keyword}`, `error.${finding.keyword}`].find(isText) ?? 'error.default'
+    const key = errorKey(at, finding.keyword, isText)
     issues.set(at, { at, text: { key, values: valuesOf(finding.params) } })
   }
   return [...issues.values()]

@@ -3,6 +3,7 @@ import NumberField from '@rjsf/core/lib/components/fields/NumberField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import { FormFields } from './FormFields.tsx'
+import { MultiLineWidget } from './later/MultiLineWidget.tsx'
 import { EmptyTemplate } from './templates/EmptyTemplate.tsx'
 import { FieldTemplate } from './templates/FieldTemplate.tsx'
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx'
@@ -14,8 +15,11 @@ import { PhoneWidget } from './widgets/PhoneWidget.tsx'
 import { TextWidget } from './widgets/TextWidget.tsx'
 import { UserIdWidget } from './widgets/UserIdWidget.tsx'
 
-/** A new kind of input is one widget and one row here; `ui:widget` in YAML names the row. */
-const widgets = {
+/**
+ * A new kind of input is one widget and one row here; `ui:widget` in YAML names the row. Widgets of
+ * `later/` load with the journeys that use them (scripts/vite/widgets-of-journeys.ts).
+ */
+export const widgets = {
   text: TextWidget,
   TextWidget,
   'user-id': UserIdWidget,
@@ -26,6 +30,7 @@ const widgets = {
   checkbox: CheckboxWidget,
   CheckboxWidget,
   'known-username': KnownUsernameWidget,
+  'multi-line': MultiLineWidget,
 }
 
 /**

@@ -46,4 +46,10 @@ export const uiKeys: Readonly<Record<string, UiKey>> = {
     schema: '{ type: string, x-class: secret, title: demo.code.title }',
     ui: '{ ui:widget: one-time-code, ui:digits: 6, ui:submits: true }',
   },
+  'ui:rows': {
+    takes: 'number',
+    help: 'Lines of an empty `multi-line`; without it, 3.',
+    schema,
+    ui: '{ ui:widget: multi-line, ui:rows: 6, ui:autocomplete: "off" }',
+  },
 }

@@ -56,6 +56,11 @@ export const widgetTable: Readonly<Record<string, Widget>> = {
     schema: '{ type: string }',
     ui: '{ ui:widget: known-username, ui:autocomplete: username }',
   },
+  'multi-line': {
+    help: 'Text of several lines. Enter does not submit; with `maxLength` the characters are counted.',
+    schema: `{ type: string, maxLength: 500, ${title} }`,
+    ui: '{ ui:widget: multi-line, ui:autocomplete: "off" }',
+  },
 }
 
 export const widgets: readonly string[] = Object.keys(widgetTable)

@@ -31,6 +31,7 @@ const WORDS = {
     sure: 'Is this right?',
     title: 'Title of the meeting',
     people: 'People',
+    note: 'Note for the reception',
     ask: 'Ask for the room',
     waiting: 'Waiting for the reception',
     booked: 'The room is yours',
@@ -67,6 +68,7 @@ const WORDS = {
     sure: '이대로 예약할까요?',
     title: '회의 제목',
     people: '인원',
+    note: '안내 데스크에 전할 말',
     ask: '예약 신청',
     waiting: '안내 데스크 확인 중',
     booked: '회의실이 예약되었습니다',
@@ -204,6 +206,9 @@ describe.each(drawn('languages of room booking', ['en-US', 'ko-KR'] as const))(
       await page.getByLabel(words.people).fill('6')
       await page.getByRole('checkbox', { name: 'Screen' }).check()
       await page.getByLabel('Cost centre').fill('A-12')
+      // Enter begins a new line of the note.
+      await page.getByLabel(words.note).pressSequentially('창가\nBy the window')
+      await page.getByText('16 / 300', { exact: true }).waitFor()
       await page.getByRole('button', { name: words.next }).click()
       await look(guest, words.sure, 'book-sure')
       await page.getByRole('button', { name: words.ask }).click()

@@ -38,7 +38,9 @@ export async function bundleDrawer(
         .flat()
         .filter(
           (plugin) =>
-            !isNamed(plugin, 'gatehouse-flows') && !isNamed(plugin, 'gatehouse-split-tables'),
+            !['gatehouse-flows', 'gatehouse-split-tables', 'gatehouse-split-widgets'].some((name) =>
+              isNamed(plugin, name),
+            ),
         ),
       // A drawing has no focus, and Node no document.
       define: { ...viteConfig.define, 'document.activeElement': 'null' },

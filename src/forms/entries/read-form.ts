@@ -23,7 +23,10 @@ export function readForm(form: HTMLFormElement, view: FormView): FormView['value
           ? data.getAll(name).map(String)
           : type === 'boolean'
             ? data.has(name)
-            : data.get(name)
+            : element instanceof HTMLTextAreaElement
+              ? // Browsers differ in the line ends of FormData.
+                element.value
+              : data.get(name)
       // Nothing is selected, or a menu shows its first line for an unknown value.
       if (
         read === null ||

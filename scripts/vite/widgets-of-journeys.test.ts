@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { Journey } from '../../src/language/program.ts'
+import { widgetsOf } from './widgets-of-journeys.ts'
+
+const journey = (widget: string): Journey => ({
+  name: 'rooms',
+  // Only the name of the widget counts.
+  screens: [{ form: { ui: { entry: { 'ui:widget': widget } } } }] as unknown as Journey['screens'],
+  texts: [],
+})
+
+test('a journey registers the later widgets of its forms', () => {
+  const code = widgetsOf(journey('multi-line'))
+  expect(code).toMatch(
+    /^import \{ widgets \} from ".*slim-registry\.ts"\nimport \{ MultiLineWidget \} from ".*\/later\/MultiLineWidget\.tsx"\nObject\.assign\(widgets, \{ "multi-line": MultiLineWidget \}\)\n$/,
+  )
+})
+
+test('a journey without later widgets loads none', () => {
+  expect(widgetsOf(journey('password'))).toBe('')
+})

@@ -1,0 +1,185 @@
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
+import Ajv2020 from 'ajv/dist/2020.js'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import '../../../tests/support/react-act.ts'
+import { nextPicture } from '../../../tests/support/next-picture.ts'
+import type { FieldIssue } from '../../engine/event.ts'
+import type { FormView } from '../../engine/view.ts'
+import { createTexts } from '../../i18n/texts.ts'
+import type { Json, JsonObject } from '../../language/json.ts'
+import { bringEntries } from '../entries/bring-entries.ts'
+import { FlowForm, type Validators } from '../FlowForm.tsx'
+import { validatorRuntime } from '../validator-runtime.ts'
+
+bringEntries()
+
+const texts = createTexts({
+  language: 'en-US',
+  missing: (key) => {
+    if (texts.i18n.language === 'en-US') throw new Error(`no text ${key}`)
+  },
+  loadNamespace: async () => ({}),
+})
+texts.add('en-US', 'app', { entry: 'Entry', form: { summary: 'Check', cleaned: 'Cleaned!' } })
+texts.add('en-US', 'error', {
+  default: 'Check this entry.',
+  maxLength: 'At most {limit}.',
+  required: 'Fill in.',
+  type: 'Enter a number.',
+  entry: { maxLength: 'No more than {limit} characters.' },
+})
+
+let place: HTMLElement
+let root: Root
+let view: FormView
+let validators: Validators
+let submits: (readonly FieldIssue[])[]
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  submits = []
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+/** Opens a form with one required field, `entry`. */
+async function open(field: JsonObject, ui: JsonObject, values: FormView['values'] = {}) {
+  const schema = {
+    type: 'object',
+    required: ['entry'],
+    properties: { entry: { title: 'app.entry', ...field } },
+  }
+  validators = compiled(schema)
+  view = {
+    schema,
+    ui: { entry: ui },
+    values,
+    problems: [],
+    locked: [],
+    attempt: 0,
+    busy: false,
+  }
+  root = createRoot(place)
+  await act(async () => show())
+  await act(nextPicture)
+}
+
+function show(changes: Partial<FormView> = {}) {
+  view = { ...view, ...changes }
+  root.render(
+    <I18nextProvider i18n={texts.i18n}>
+      <FlowForm
+        view={view}
+        validators={validators}
+        change={(field: string, value: Json) =>
+          show({ values: { ...view.values, [field]: value } })
+        }
+        submit={(issues) => submits.push(issues)}
+        renderContent={(fields) => (
+          <>
+            {fields['entry']}
+            <button type="submit">Go</button>
+          </>
+        )}
+      />
+    </I18nextProvider>,
+  )
+}
+
+function compiled(schema: JsonObject): Validators {
+  const code = compileSchemaValidatorsCode(JSON.parse(JSON.stringify(schema)) as JsonObject, {
+    AjvClass: Ajv2020,
+    ajvOptionsOverrides: { verbose: false },
+  })
+  const exported = {}
+  // oxlint-disable-next-line typescript/no-implied-eval, eslint/no-new-func -- what the bundler does at build time
+  new Function('exports', 'require', code)(exported, validatorRuntime)
+  return exported
+}
+
+const entry = () => {
+  const found = place.querySelector<HTMLInputElement | HTMLTextAreaElement>('[name="entry"]')
+  if (!found) throw new Error('no field')
+  return found
+}
+const enter = (value: string, isComposing = false) =>
+  act(async () => {
+    const of = entry() instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+    Object.getOwnPropertyDescriptor(of.prototype, 'value')?.set?.call(entry(), value)
+    entry().dispatchEvent(new InputEvent('input', { bubbles: true, isComposing }))
+    await nextPicture()
+  })
+const submit = () =>
+  act(async () => {
+    place.querySelector('form')?.requestSubmit()
+    await nextPicture()
+  })
+const describedBy = () =>
+  (entry().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .flatMap((id) => document.getElementById(id)?.textContent ?? [])
+const issues = () => submits.at(-1)?.map(({ text }) => text)
+
+describe('text of several lines', () => {
+  const lines = { 'ui:widget': 'multi-line', 'ui:autocomplete': 'off' }
+
+  test('has label, rows and the line ends of the user', async () => {
+    await open({ type: 'string' }, { ...lines, 'ui:rows': 5 }, { entry: 'one\ntwo' })
+    expect(entry().tagName).toBe('TEXTAREA')
+    expect(entry().getAttribute('rows')).toBe('5')
+    expect(entry().value).toBe('one\ntwo')
+    expect(place.querySelector(`label[for="${entry().id}"]`)?.textContent).toBe('Entry')
+    await enter('one\ntwo\n세')
+    expect(view.values).toEqual({ entry: 'one\ntwo\n세' })
+    await submit()
+    expect([view.values, submits]).toEqual([{ entry: 'one\ntwo\n세' }, [[]]])
+  })
+
+  test('Enter never submits, and is kept from no composition', async () => {
+    await open({ type: 'string' }, lines)
+    const pressed = [{}, { isComposing: true }].map((init) => {
+      const event = new KeyboardEvent('keydown', {
+        key: 'Enter',
+        bubbles: true,
+        cancelable: true,
+        ...init,
+      })
+      entry().dispatchEvent(event)
+      return event.defaultPrevented
+    })
+    expect(pressed).toEqual([false, false])
+    expect(submits).toEqual([])
+  })
+
+  test('counts code points, and says when there are too many', async () => {
+    await open({ type: 'string', maxLength: 4 }, lines)
+    const count = () => place.querySelector('.field-count')?.textContent
+    const status = () => place.querySelector('[role="status"].field-hint')?.textContent
+    expect([count(), status()]).toEqual(['0 / 4', ''])
+    expect(describedBy()).toEqual(['No more than 4 characters.'])
+    await enter('👍한글')
+    expect([count(), status()]).toEqual(['3 / 4', ''])
+    await submit()
+    expect(issues()).toEqual([])
+    await enter('👍한글ab')
+    expect([count(), status()]).toEqual(['5 / 4', 'No more than 4 characters.'])
+    await submit()
+    expect(issues()).toEqual([{ key: 'error.entry.maxLength', values: { limit: 4 } }])
+  })
+
+  test('is invalid with its problem as description', async () => {
+    await open({ type: 'string', minLength: 1 }, lines)
+    await submit()
+    expect(issues()).toEqual([{ key: 'error.required', values: { missingProperty: 'entry' } }])
+    await act(async () =>
+      show({ problems: [{ at: 'entry', text: { key: 'error.required' } }], attempt: 1 }),
+    )
+    expect(entry().getAttribute('aria-invalid')).toBe('true')
+    expect(describedBy()).toEqual(['Fill in.'])
+  })
+})
