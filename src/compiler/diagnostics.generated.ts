@@ -1194,6 +1194,12 @@ export const raise = {
     message: `"${holes.name}" is marked as unused, but flows write and read it.`,
     remedy: `Remove \`unused\`: it would hide a later change that no longer uses the field.`,
   }),
+  /** The widget `{widget}` takes a field of type {wanted}, but "{name}" has the type {type}. */
+  widgetOfOtherType: (span: Span, holes: { readonly widget: string; readonly wanted: string; readonly name: string; readonly type: string }, related: Related = []): Diagnostic => ({
+    code: 'widget-of-other-type', severity: 'error', span, related, holes,
+    message: `The widget \`${holes.widget}\` takes a field of type ${holes.wanted}, but "${holes.name}" has the type ${holes.type}.`,
+    remedy: `Change the widget or the type. Every widget is listed in docs/reference/fields.md, with an example. Without \`ui:widget\`, the type of a field chooses its widget.`,
+  }),
   /** In the list of the default tenant, "{word}" differs from "{right}" in {tenants}. Did you mean "{right}"? */
   wordDiffers: (span: Span, holes: { readonly word: string; readonly right: string; readonly tenants: string }, related: Related = []): Diagnostic => ({
     code: 'word-differs', severity: 'error', span, related, holes,

@@ -4,6 +4,7 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import { FormFields } from './FormFields.tsx'
 import { MultiLineWidget } from './later/MultiLineWidget.tsx'
+import { NumberWidget } from './later/NumberWidget.tsx'
 import { EmptyTemplate } from './templates/EmptyTemplate.tsx'
 import { FieldTemplate } from './templates/FieldTemplate.tsx'
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx'
@@ -31,6 +32,7 @@ export const widgets = {
   CheckboxWidget,
   'known-username': KnownUsernameWidget,
   'multi-line': MultiLineWidget,
+  number: NumberWidget,
 }
 
 /**

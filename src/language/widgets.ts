@@ -7,6 +7,8 @@ export interface FieldExample {
 /** Widget of the forms, with one line of help. */
 export interface Widget extends FieldExample {
   readonly help: string
+  /** Types of the fields that it can draw; without it, only texts. */
+  readonly types?: readonly string[]
 }
 
 const title = 'title: demo.code.title'
@@ -18,6 +20,7 @@ const title = 'title: demo.code.title'
 export const widgetTable: Readonly<Record<string, Widget>> = {
   text: {
     help: 'A line of text; the widget of a field without `ui:widget`.',
+    types: ['string', 'number', 'integer'],
     schema: `{ type: string, maxLength: 50, ${title} }`,
     ui: '{ ui:widget: text, ui:autocomplete: name }',
   },
@@ -48,6 +51,7 @@ export const widgetTable: Readonly<Record<string, Widget>> = {
   },
   checkbox: {
     help: 'Yes or no, with the label beside the box.',
+    types: ['boolean'],
     schema: `{ type: boolean, ${title} }`,
     ui: '{ ui:widget: checkbox }',
   },
@@ -61,6 +65,16 @@ export const widgetTable: Readonly<Record<string, Widget>> = {
     schema: `{ type: string, maxLength: 500, ${title} }`,
     ui: '{ ui:widget: multi-line, ui:autocomplete: "off" }',
   },
+  number: {
+    help: 'A number, with the keyboard for it. Full-width digits and commas between thousands are read.',
+    types: ['number', 'integer'],
+    schema: `{ type: integer, minimum: 1, maximum: 40, ${title} }`,
+    ui: '{ ui:widget: number, ui:autocomplete: "off" }',
+  },
 }
+
+/** Types of the fields that a widget can draw. */
+export const typesOf = (widget: string): readonly string[] =>
+  widgetTable[widget]?.types ?? ['string']
 
 export const widgets: readonly string[] = Object.keys(widgetTable)

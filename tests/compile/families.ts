@@ -172,6 +172,7 @@ export const families = {
     'unknown-shared-field',
     'unknown-ui-key',
     'unknown-widget',
+    'widget-of-other-type',
     'unsupported-schema',
     'invalid-pattern',
     'unanchored-pattern',

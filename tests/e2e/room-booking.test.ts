@@ -203,7 +203,8 @@ describe.each(drawn('languages of room booking', ['en-US', 'ko-KR'] as const))(
       await page.getByRole('button', { name: words.next }).click()
       await look(guest, words.what, 'book-what')
       await page.getByLabel(words.title).fill('Plans')
-      await page.getByLabel(words.people).fill('6')
+      // Full-width digits of an input method.
+      await page.getByLabel(words.people).fill('６')
       await page.getByRole('checkbox', { name: 'Screen' }).check()
       await page.getByLabel('Cost centre').fill('A-12')
       // Enter begins a new line of the note.

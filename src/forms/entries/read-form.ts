@@ -1,4 +1,6 @@
+import { getDecimalSeparator } from '@rjsf/utils'
 import type { FormView } from '../../engine/view.ts'
+import { numberIn } from '../../rules/normalise-number.ts'
 import { asObject, entryAt } from './entry-at.ts'
 
 /**
@@ -34,11 +36,17 @@ export function readForm(form: HTMLFormElement, view: FormView): FormView['value
         (read === '' && element instanceof HTMLSelectElement)
       )
         return []
-      const value = type === 'yes-no' ? read === 'true' : read
+      const isNumber = type === 'integer' || type === 'number'
+      const value =
+        type === 'yes-no'
+          ? read === 'true'
+          : isNumber && typeof read === 'string'
+            ? numberIn(read, getDecimalSeparator())
+            : read
       const held =
         entryAt(view.values, name) ?? (type === 'boolean' ? false : type === 'array' ? [] : '')
       return JSON.stringify(value) ===
-        JSON.stringify(typeof held === 'number' ? String(held) : held)
+        JSON.stringify(typeof held === 'number' && !isNumber ? String(held) : held)
         ? []
         : [[name, value]]
     }),

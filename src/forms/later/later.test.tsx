@@ -183,3 +183,59 @@ describe('text of several lines', () => {
     expect(describedBy()).toEqual(['Fill in.'])
   })
 })
+
+describe('a number', () => {
+  const whole = { type: 'integer', minimum: 1, maximum: 40 }
+  const number = { 'ui:widget': 'number', 'ui:autocomplete': 'off' }
+
+  test.each([
+    [{ type: 'integer', minimum: 0 }, 'numeric'],
+    [{ type: 'number', minimum: 0 }, 'decimal'],
+    [{ type: 'integer' }, 'text'],
+  ])('%o has the keyboard %s', async (field, keyboard) => {
+    await open(field, number)
+    expect([entry().type, entry().getAttribute('inputmode')]).toEqual(['text', keyboard])
+  })
+
+  test.each(['6', '６', ' 6 '])('is sent as a number: %j', async (typed) => {
+    await open(whole, number)
+    await enter(typed)
+    expect([view.values, entry().value]).toEqual([{ entry: 6 }, '6'])
+    await submit()
+    expect([view.values, issues()]).toEqual([{ entry: 6 }, []])
+  })
+
+  test('is not changed while an input method composes it', async () => {
+    await open(whole, number)
+    await enter('６', true)
+    expect(entry().value).toBe('６')
+    await submit()
+    expect([view.values, issues()]).toEqual([{ entry: 6 }, []])
+  })
+
+  test.each([
+    ['abc', { key: 'error.type', values: { type: 'integer' } }],
+    ['1.5', { key: 'error.type', values: { type: 'integer' } }],
+    ['41', { key: 'error.default', values: { comparison: '<=', limit: 40 } }],
+    ['', { key: 'error.required', values: { missingProperty: 'entry' } }],
+  ])('is told what is wrong: %j', async (typed, text) => {
+    await open(whole, number, { entry: 3 })
+    await enter(typed)
+    await submit()
+    expect(issues()).toEqual([text])
+  })
+
+  test('is not changed by the wheel', async () => {
+    await open(whole, number, { entry: 3 })
+    entry().focus()
+    entry().dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }))
+    expect([view.values, entry().value]).toEqual([{ entry: 3 }, '3'])
+  })
+
+  test('of a password manager is read as a number', async () => {
+    await open(whole, number)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(entry(), '12')
+    await submit()
+    expect([view.values, issues()]).toEqual([{ entry: 12 }, []])
+  })
+})

@@ -1,6 +1,6 @@
 import type { Json } from '../../../language/json.ts'
 import type { SourceNode } from '../../../language/source.ts'
-import { widgets } from '../../../language/widgets.ts'
+import { typesOf, widgets } from '../../../language/widgets.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { entriesOf, isMapNode, valueOf, wordOf } from '../../model/read-node.ts'
 import { nearestName } from '../../suggest.ts'
@@ -56,6 +56,22 @@ export const usableFields = checkEach(
     )
       report.add(
         raise.secretShown((widget ?? node).span, { name: String(node.value), widget: shows }),
+      )
+
+    const { type } = schema
+    if (
+      typeof drawn === 'string' &&
+      widgets.includes(drawn) &&
+      typeof type === 'string' &&
+      !typesOf(drawn).includes(type)
+    )
+      report.add(
+        raise.widgetOfOtherType((widget ?? node).span, {
+          name: String(node.value),
+          widget: drawn,
+          wanted: typesOf(drawn).join(' or '),
+          type,
+        }),
       )
 
     const placeOf = (keyword: string): SourceNode => {
