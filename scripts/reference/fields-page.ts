@@ -111,9 +111,12 @@ const yaml = (lines: readonly string[]) =>
 const inBraces = (places: readonly string[]) => places.map((place) => `\`{${place}}\``).join(', ')
 const quoted = (text: string) => (text.includes('{') ? JSON.stringify(text) : text)
 
-function sampleOf({ takes }: DefinedRule): Sample {
+/** A rule that takes a day reads no other text. */
+const DAY: Sample = ['"2026-11-20"', '2026-11-20']
+
+function sampleOf({ takes, requirements }: DefinedRule): Sample {
   const sample = typeof takes === 'string' ? SAMPLES[takes] : undefined
-  if (sample) return sample
+  if (sample) return requirements(sample[1]) ? sample : DAY
   const given = Object.fromEntries(Object.keys(takes).map((key) => [key, 6]))
   return [
     `{ ${Object.keys(given)

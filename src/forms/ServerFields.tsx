@@ -5,6 +5,7 @@ import type { Json } from '../language/json.ts'
 import { ErrorIcon } from './ErrorIcon.tsx'
 import { fieldId, problemId } from './field-id.ts'
 import { FormValuesContext, useFormScope } from './form-scope.ts'
+import { incomplete } from './incomplete.ts'
 import { TextInput } from './TextInput.tsx'
 import { useProblem } from './use-problem.ts'
 
@@ -88,7 +89,8 @@ function Dictated({ at, field, value, change }: OneProps) {
           {...input}
           autoComplete="off"
           type={types[field.type]}
-          value={text}
+          // The browser keeps what it cannot read.
+          value={text === incomplete ? '' : text}
           report={(typed) => change(at, typed)}
         />
       )}

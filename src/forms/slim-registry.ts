@@ -3,6 +3,7 @@ import NumberField from '@rjsf/core/lib/components/fields/NumberField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import { FormFields } from './FormFields.tsx'
+import { DateWidget } from './later/DateWidget.tsx'
 import { MultiLineWidget } from './later/MultiLineWidget.tsx'
 import { NumberWidget } from './later/NumberWidget.tsx'
 import { EmptyTemplate } from './templates/EmptyTemplate.tsx'
@@ -33,6 +34,7 @@ export const widgets = {
   'known-username': KnownUsernameWidget,
   'multi-line': MultiLineWidget,
   number: NumberWidget,
+  date: DateWidget,
 }
 
 /**

@@ -71,6 +71,11 @@ export const widgetTable: Readonly<Record<string, Widget>> = {
     schema: `{ type: integer, minimum: 1, maximum: 40, ${title} }`,
     ui: '{ ui:widget: number, ui:autocomplete: "off" }',
   },
+  date: {
+    help: 'A day, with the calendar of the browser. The rule `date` is included; `earliest` and `latest` limit it.',
+    schema: `{ type: string, ${title} }`,
+    ui: '{ ui:widget: date, ui:autocomplete: bday }',
+  },
 }
 
 /** Types of the fields that a widget can draw. */

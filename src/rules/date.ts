@@ -6,10 +6,11 @@ export const date: Rule<true> = {
   name: 'date',
   takes: 'nothing',
   parameter: () => true,
-  holds: (value) => isAbsent(value) || (typeof value === 'string' && isDay(value)),
+  holds: (value) => isAbsent(value) || isDay(value),
 }
 
-function isDay(text: string): boolean {
+export function isDay(value: unknown): value is string {
+  const text = typeof value === 'string' ? value : ''
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   const found = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   // JavaScript turns an invalid day into a day of the next month.

@@ -110,6 +110,18 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['20261120', true, false],
     ['', true, true],
   ],
+  earliest: [
+    ['2026-11-20', '2026-11-20', true],
+    ['2026-11-19', '2026-11-20', false],
+    ['2026-02-30', '2026-11-20', true],
+    ['', '2026-11-20', true],
+  ],
+  latest: [
+    ['2026-11-20', '2026-11-20', true],
+    ['2026-11-21', '2026-11-20', false],
+    ['?', '2026-11-20', true],
+    [undefined, '2026-11-20', true],
+  ],
   'email-domain': [
     ['kim@example.com', ['example.com'], true],
     [' Kim@EXAMPLE.com ', ['example.com'], true],

@@ -1,9 +1,11 @@
 import { date } from './date.ts'
 import { defineRule } from './define-rule.ts'
+import { earliest } from './earliest.ts'
 import { emailDomain } from './email-domain.ts'
 import { email } from './email.ts'
 import { forbiddenCharacters } from './forbidden-characters.ts'
 import { forbiddenWords } from './forbidden-words.ts'
+import { latest } from './latest.ts'
 import { maxLength } from './max-length.ts'
 import { maxRepeated } from './max-repeated.ts'
 import { minAlphabet } from './min-alphabet.ts'
@@ -38,6 +40,8 @@ export const table = {
   phone: defineRule(phone),
   'mobile-number': defineRule(mobileNumber),
   date: defineRule(date),
+  earliest: defineRule(earliest),
+  latest: defineRule(latest),
   'one-of': defineRule(oneOf),
   'min-length': defineRule(minLength),
   'max-length': defineRule(maxLength),

@@ -31,6 +31,8 @@ const WORDS = {
     sure: 'Is this right?',
     title: 'Title of the meeting',
     people: 'People',
+    noDay: 'Enter a day that exists.',
+    spelled: 'Tuesday, December 1, 2026',
     note: 'Note for the reception',
     ask: 'Ask for the room',
     waiting: 'Waiting for the reception',
@@ -68,6 +70,8 @@ const WORDS = {
     sure: '이대로 예약할까요?',
     title: '회의 제목',
     people: '인원',
+    noDay: '올바른 날짜를 입력해 주세요.',
+    spelled: '2026년 12월 1일 화요일',
     note: '안내 데스크에 전할 말',
     ask: '예약 신청',
     waiting: '안내 데스크 확인 중',
@@ -197,8 +201,13 @@ describe.each(drawn('languages of room booking', ['en-US', 'ko-KR'] as const))(
 
       await page.getByText('Namsan', { exact: true }).click()
       await heading(guest, words.when)
-      await page.getByLabel(words.day).fill('2026-12-01')
+      // A day without its year is no day, and the browser keeps what was typed.
       await page.getByLabel(words.time).selectOption('09:00')
+      await page.getByLabel(words.day).press('ArrowUp')
+      await page.getByRole('button', { name: words.next }).click()
+      await page.getByText(words.noDay).waitFor()
+      await page.getByLabel(words.day).fill('2026-12-01')
+      await page.getByText(words.spelled, { exact: true }).waitFor()
       await look(guest, words.when, 'book-when')
       await page.getByRole('button', { name: words.next }).click()
       await look(guest, words.what, 'book-what')

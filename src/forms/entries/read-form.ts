@@ -1,6 +1,7 @@
 import { getDecimalSeparator } from '@rjsf/utils'
 import type { FormView } from '../../engine/view.ts'
 import { numberIn } from '../../rules/normalise-number.ts'
+import { incomplete } from '../incomplete.ts'
 import { asObject, entryAt } from './entry-at.ts'
 
 /**
@@ -21,14 +22,16 @@ export function readForm(form: HTMLFormElement, view: FormView): FormView['value
         return []
       const type = typeOf(name, view)
       const read =
-        type === 'array'
-          ? data.getAll(name).map(String)
-          : type === 'boolean'
-            ? data.has(name)
-            : element instanceof HTMLTextAreaElement
-              ? // Browsers differ in the line ends of FormData.
-                element.value
-              : data.get(name)
+        element instanceof HTMLInputElement && element.validity.badInput
+          ? incomplete
+          : type === 'array'
+            ? data.getAll(name).map(String)
+            : type === 'boolean'
+              ? data.has(name)
+              : element instanceof HTMLTextAreaElement
+                ? // Browsers differ in the line ends of FormData.
+                  element.value
+                : data.get(name)
       // Nothing is selected, or a menu shows its first line for an unknown value.
       if (
         read === null ||

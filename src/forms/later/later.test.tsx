@@ -239,3 +239,42 @@ describe('a number', () => {
     expect([view.values, issues()]).toEqual([{ entry: 12 }, []])
   })
 })
+
+describe('a day', () => {
+  const day = { type: 'string', maxLength: 10 }
+  const date = { 'ui:widget': 'date', 'ui:min': '2026-01-01', 'ui:max': '2027-12-31' }
+
+  test('has the calendar of the browser, and is spelled out', async () => {
+    await open(day, date)
+    expect([entry().type, entry().getAttribute('min'), entry().getAttribute('max')]).toEqual([
+      'date',
+      '2026-01-01',
+      '2027-12-31',
+    ])
+    await enter('2026-12-01')
+    expect(view.values).toEqual({ entry: '2026-12-01' })
+    expect(describedBy()).toEqual(['Tuesday, December 1, 2026'])
+    await submit()
+    expect(issues()).toEqual([])
+  })
+
+  test('that the browser cannot read is an entry, and stays', async () => {
+    await open(day, date)
+    const validity = { value: { badInput: true }, configurable: true }
+    Object.defineProperty(entry(), 'validity', validity)
+    await submit()
+    // A rule of the flow refuses it; for the schema the field is not empty.
+    expect([view.values, issues(), entry().value]).toEqual([{ entry: '?' }, [], ''])
+    Object.defineProperty(entry(), 'validity', { ...validity, value: { badInput: false } })
+    await submit()
+    expect([view.values, issues()?.map(({ key }) => key)]).toEqual([
+      { entry: '' },
+      ['error.required'],
+    ])
+  })
+
+  test('shows no other text', async () => {
+    await open(day, date, { entry: 'tomorrow' })
+    expect([entry().value, describedBy()]).toEqual(['', []])
+  })
+})

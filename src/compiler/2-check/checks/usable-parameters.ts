@@ -18,8 +18,8 @@ import { described, isTaken } from './rule-parameters.ts'
 type Rule = FactOf<'rule'>
 
 /**
- * Reports a number of the right type with which a rule accepts no value, such as a code without
- * digits. The report is at the number.
+ * Reports a parameter of the right type with which a rule accepts no value, such as a code without
+ * digits, or `tomorrow` for a day. The report is at the parameter.
  */
 export const usableParameters: Check = ({ project, tenants, report }) => {
   const reported = new Set<string>()
@@ -71,9 +71,9 @@ function checkedOn(found: FactOf<'form-and-calls'>): readonly Rule[] {
 
 const isChecked = (found: Rule): boolean =>
   found.takes !== 'policies' &&
-  hasNumber(found.value) &&
+  (hasNumber(found.value) || found.takes === 'text') &&
   isTaken(found) &&
-  (isTurned(found.node) || isUseless(found.rule, found.value ?? null))
+  (isTurned(found.node) || (found.value !== undefined && isUseless(found.rule, found.value)))
 
 const isUseless = (rule: string, value: Json): boolean =>
   ruleOf(rule)?.requirements(value) === undefined

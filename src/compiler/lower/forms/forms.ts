@@ -38,6 +38,7 @@ import { walkFixedPath } from '../values/state-paths.ts'
 import { walkText, wordNode } from '../values/texts.ts'
 import { walkWanted } from '../values/values.ts'
 import { withLoads } from '../with-loads.ts'
+import { isDateField, withDateLimits } from './date-fields.ts'
 import { foldJson } from './fold.ts'
 import { announceUi, type InlinedField, inlineField } from './inline-field.ts'
 import { walkRule } from './rules.ts'
@@ -91,11 +92,21 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
     withLoads(place),
     withRoots(withLoads(place).scope, { form: objectOf(whileEmpty(fields)) }),
   )
-  const ui = mergedUi(properties, valueOf(node, 'ui'), place)
-  const rules = [
+  const drawn = mergedUi(properties, valueOf(node, 'ui'), place)
+  const written = [
     ...properties.flatMap(({ field }) => field.rules),
     ...ownRules(valueOf(node, 'rules'), names, checking),
   ]
+  const rules = [
+    // The browser reports a day that does not exist as no day, so every date has the rule.
+    ...properties.flatMap(({ name, node: at }) =>
+      isDateField(drawn, name) && !written.some((use) => use.at === name && use.rule === 'date')
+        ? walkRule(name, { ...at, value: 'date' }, undefined, place)
+        : [],
+    ),
+    ...written,
+  ]
+  const ui = withDateLimits(drawn, rules)
   const drawnBy = (name: string) => {
     const own = valueOf(valueOf(node, 'ui'), name)
     const [widget, autofill] = [valueOf(own, 'ui:widget'), valueOf(own, 'ui:autocomplete')]
