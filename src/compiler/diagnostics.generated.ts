@@ -682,7 +682,7 @@ export const raise = {
   requiredOutOfSight: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'required-out-of-sight', severity: 'error', span, related, holes,
     message: `"${holes.name}" is required, but users can submit the form while the field is hidden.`,
-    remedy: `Remove it from \`required\`, and add the rule \`required-when\` with the condition that shows the field. Or put the submit under the same condition. Otherwise users cannot fill in the field or see the error.`,
+    remedy: `A hidden field is not required and not sent, so its value may be missing. Remove it from \`required\`, and add the rule \`required-when: true\`, which demands it while it is visible. Or put the submit under the same condition.`,
   }),
   /** "{name}" is required, but this property does not exist.{suggestion} */
   requiredProperty: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

@@ -347,4 +347,6 @@ export interface Scope {
   readonly error?: Json
   readonly takes?: JsonObject
   readonly item?: Json
+  /** Fields of the form that were hidden at the submit of these steps: they have no value. */
+  readonly hidden?: readonly string[]
 }

@@ -31,6 +31,7 @@ const WORDS = {
     sure: 'Is this right?',
     title: 'Title of the meeting',
     people: 'People',
+    callers: 'People who join by telephone',
     noDay: 'Enter a day that exists.',
     spelled: 'Tuesday, December 1, 2026',
     note: 'Note for the reception',
@@ -70,6 +71,7 @@ const WORDS = {
     sure: '이대로 예약할까요?',
     title: '회의 제목',
     people: '인원',
+    callers: '전화로 참여하는 인원',
     noDay: '올바른 날짜를 입력해 주세요.',
     spelled: '2026년 12월 1일 화요일',
     note: '안내 데스크에 전할 말',
@@ -212,6 +214,16 @@ describe.each(drawn('languages of room booking', ['en-US', 'ko-KR'] as const))(
       await page.getByRole('button', { name: words.next }).click()
       await look(guest, words.what, 'book-what')
       await page.getByLabel(words.title).fill('Plans')
+      // A field that a condition hides keeps its value.
+      const telephone = page.getByRole('checkbox', { name: 'Telephone' })
+      const callers = page.getByLabel(words.callers)
+      await telephone.check()
+      await callers.fill('3')
+      await telephone.uncheck()
+      await callers.waitFor({ state: 'detached' })
+      await telephone.check()
+      expect(await callers.inputValue()).toBe('3')
+      await telephone.uncheck()
       // Full-width digits of an input method.
       await page.getByLabel(words.people).fill('６')
       await page.getByRole('checkbox', { name: 'Screen' }).check()

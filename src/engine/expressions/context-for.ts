@@ -6,13 +6,15 @@ import { currentScreen } from '../screen/current-screen.ts'
 import type { EngineState, Loaded, Scope } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
 import { browserName } from './browser-name.ts'
+import { without } from './get-own.ts'
 import { regionOf } from './region-of.ts'
 
 type Reader = (program: Program, state: EngineState, scope: Scope, at: number) => Json | undefined
 
 /** Source of each root of a path. A name that is not available yet is no value, never an error. */
 const roots: Readonly<Record<Exclude<Root, 'each'>, Reader>> = {
-  form: (_program, state) => state.visit?.form.values,
+  form: (_program, state, { hidden = [] }) =>
+    state.visit && without(state.visit.form.values, hidden),
   state: (_program, state) => state.stores,
   answer: (_program, _state, scope) => scope.answer,
   error: (_program, _state, scope) => scope.error,

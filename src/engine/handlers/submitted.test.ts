@@ -10,6 +10,7 @@ import {
 } from '../../../tests/engine/fixtures/test-program.ts'
 import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Form } from '../../language/form.ts'
+import type { Screen } from '../../language/program.ts'
 
 const form: Form = {
   schema: { type: 'object', required: ['code'] },
@@ -70,6 +71,64 @@ describe('a submitted form', () => {
     reverse.answer('start', ok())
     reverse.send({ type: 'submitted', issues: [] })
     expect(reverse.of('call')).toMatchObject([{ operation: 'verify' }])
+  })
+
+  describe('with a field that a condition hides', () => {
+    const field = { id: 'code', block: 'field', field: 'code' } as const
+    const isShown = {
+      is: 'compare',
+      op: '==',
+      left: path('form.kind'),
+      right: literal('sms'),
+    } as const
+    const hiding = (content: Screen['content']): Screen => ({
+      ...desk,
+      form: {
+        ...form,
+        schema: { type: 'object' },
+        rules: [...form.rules, { at: 'code', rule: 'required-when', parameter: literal(true) }],
+      },
+      submit: [
+        {
+          do: 'call',
+          call: {
+            operation: 'verify',
+            arguments: { body: { code: path('form.code') }, optional: ['code'] },
+          },
+          ok: [],
+          rejected: {},
+        },
+      ],
+      content,
+    })
+    const issues = [{ at: 'code', text: { key: 'error.required' } }]
+    const openedAs = (kind: string, content: Screen['content'], code: string) => {
+      const at = opened(hiding(content))
+      at.send({ type: 'changed', field: 'code', value: code })
+      at.send({ type: 'changed', field: 'kind', value: kind })
+      return at
+    }
+
+    const hidden: readonly (readonly [string, Screen['content']])[] = [
+      ['its own condition', [{ ...field, when: isShown }]],
+      ['one around it', [{ id: 'part', block: 'row', when: isShown, children: [field] }]],
+    ]
+    test.each(hidden)('does not require, check or send it: %s', (_, content) => {
+      const at = openedAs('mail', content, '4')
+      at.send({ type: 'submitted', issues })
+      expect(at.of('call')).toMatchObject([{ operation: 'verify' }])
+      expect(at.of('call')[0]).not.toHaveProperty('body.code')
+      expect(formOf(at)).toMatchObject({ values: { code: '4' }, problems: [] })
+    })
+
+    test('requires, checks and sends it when it appears again', () => {
+      const at = openedAs('mail', [{ ...field, when: isShown }], '482913')
+      at.send({ type: 'changed', field: 'kind', value: 'sms' })
+      at.send({ type: 'submitted', issues })
+      expect(formOf(at)?.problems).toEqual(issues)
+      at.send({ type: 'submitted', issues: [] })
+      expect(at.of('call')).toMatchObject([{ body: { code: '482913' } }])
+    })
   })
 
   test('shows schema problems at the fields and sends nothing', () => {

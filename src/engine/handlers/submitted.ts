@@ -6,7 +6,8 @@ import type { Event } from '../event.ts'
 import { contextFor } from '../expressions/context-for.ts'
 import { runAllChangeSteps } from '../form/changes.ts'
 import { asPlaced, withProblems } from '../form/form-problems.ts'
-import { placedFields } from '../form/placed-fields.ts'
+import { hiddenFields } from '../form/hidden-fields.ts'
+import { fieldOf, placedFields } from '../form/placed-fields.ts'
 import { isSubmitLocked, loadsThatAre } from '../form/submit-lock.ts'
 import { mergeIssues } from '../form/validate-fields.ts'
 import { validateForm } from '../form/validate-form.ts'
@@ -19,7 +20,8 @@ import { formValidated } from './form-validated.ts'
 
 /**
  * Handles a submit. Problems of the schema and of the rules are shown at once. Only a form without
- * problems is sent, and only once. Notices of earlier acts are removed.
+ * problems is sent, and only once. A hidden field is not required, not checked and not sent; its
+ * value stays. Notices of earlier acts are removed.
  */
 export function submitted(
   asked: Transition,
@@ -34,7 +36,12 @@ export function submitted(
   const { visit } = transition.state
   const context = contextFor(transition.program, transition.state, {}, transition.at)
   const page = screen?.pages && currentPage(screen, visit, context)
-  const form = screen && formOf(screen, visit, context)
+  const hidden = screen ? hiddenFields(screen, context) : []
+  const whole = screen && formOf(screen, visit, context)
+  const form = whole && {
+    ...whole,
+    rules: whole.rules.filter(({ at }) => !hidden.includes(fieldOf(at))),
+  }
   if (
     !screen ||
     !visit ||
@@ -52,7 +59,9 @@ export function submitted(
       transition,
       Object.fromEntries(Object.entries(screen.load).filter(([load]) => failed.includes(load))),
     )
-  const found = page ? issues.filter(({ at }) => placedFields(page.content).includes(at)) : issues
+  const found = issues.filter(
+    ({ at }) => (!page || placedFields(page.content).includes(at)) && !hidden.includes(fieldOf(at)),
+  )
   const validated = validateForm(transition, form)
   const isUnknownRule = validated.is === 'unknown-rule'
   if (isUnknownRule && found.length === 0) return report(transition, 'wrong-form', validated.rule)
@@ -63,12 +72,13 @@ export function submitted(
     visit.form.problems.length > 0
       ? withVisit(transition, { form: { ...visit.form, problems: [] } })
       : transition
+  const scope = hidden.length > 0 ? { hidden } : {}
   const after = runSteps(
     withState(withdrawOffers(clean), { notices: [] }),
     [
       page
-        ? frameOf(page.submit, `pages/${page.name}/submit`, {})
-        : frameOf(screen.submit, 'submit', {}),
+        ? frameOf(page.submit, `pages/${page.name}/submit`, scope)
+        : frameOf(screen.submit, 'submit', scope),
     ],
     formInitiator,
   )

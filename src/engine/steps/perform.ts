@@ -9,13 +9,14 @@ export const perform: StepRunner<'perform'> = (step, transition, course) => {
     getOwn(currentScreen(transition.program, transition.state)?.actions ?? {}, step.action) ??
     getOwn(transition.program.index.actions, step.action)
   if (!steps) return abort(transition, course, 'unknown-action', step.action)
+  const { hidden } = course.frame.scope
   const takes = evaluateAll(step.with, contextFrom(transition, course)).values
   return enterSteps(
     transition,
     course,
     steps,
     `action/${step.action}`,
-    { takes },
+    { takes, ...(hidden && { hidden }) },
     step.replace ? { replacing: true } : {},
   )
 }

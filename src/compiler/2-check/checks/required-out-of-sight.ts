@@ -46,7 +46,9 @@ const checked = memoizedByScreen((screen: Screen, walked): readonly Diagnostic[]
       ? required.flatMap((field) => (typeof field === 'string' ? [{ field, conditions: [] }] : []))
       : []),
     ...form.rules.flatMap(({ at, rule, parameter }) =>
-      rule === 'required-when' ? [{ field: at, conditions: [parameter] }] : [],
+      rule === 'required-when' && !isAlways(parameter)
+        ? [{ field: at, conditions: [parameter] }]
+        : [],
     ),
   ]
   const asked = wanted.flatMap(({ field, conditions }): readonly RequiredField[] => {
@@ -104,6 +106,10 @@ function allOf(
     held,
   )
 }
+
+/** `required-when: true` demands the field wherever it is visible: the engine skips hidden fields. */
+const isAlways = (parameter: Expression): boolean =>
+  parameter.is === 'literal' && parameter.value === true
 
 /** True for an initial value that is a constant, and therefore present. */
 const beginsFilled = (initial: Expression | undefined): boolean =>
