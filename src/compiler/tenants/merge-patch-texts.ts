@@ -1,13 +1,15 @@
+import { keywordsWithTexts } from '../../language/error-keywords.ts'
 import type { SourceEntry, SourceNode } from '../../language/source.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
-import { entriesOf, entryOf } from '../model/read-node.ts'
+import { entriesOf, entryOf, valueOf } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
+import { ruleParameters } from '../rule-parameters.ts'
 import { mergePatchFile } from './merge-patch-file.ts'
 import { mergePatch, reportMiss } from './merge-patch.ts'
 
 /**
  * Merges texts by language and file. A file of the project keeps its set of keys; a file that only
- * the tenant has may contain any.
+ * the tenant has may contain any. `error` also takes the texts of fields that the tenant adds.
  */
 export function mergePatchTexts(
   files: readonly ParsedFile[],
@@ -48,17 +50,34 @@ function inLanguage(
       },
     ]
   const changed = mergePatchFile(file, value, report, (own) => {
-    reportNewKeys(file.node, value, own)
+    reportNewKeys({ base: file.node, patch: value, mayAdd: addable(namespace, files) }, own)
     const node = mergePatch(file.node, value, own)
     return { ...file, node, meant: node, overlaid: true }
   })
   return files.map((each) => (each === file ? changed : each))
 }
 
-function reportNewKeys(base: SourceNode, patch: SourceNode, report: Report): void {
+/** True for the keys of a new text. */
+type MayAdd = (keys: readonly string[]) => boolean
+
+interface Patched {
+  readonly base: SourceNode | undefined
+  readonly patch: SourceNode
+  readonly mayAdd: MayAdd
+}
+
+function reportNewKeys({ base, patch, mayAdd }: Patched, report: Report): void {
   for (const entry of entriesOf(patch)) {
     const known = entryOf(base, entry.key)
-    if (known) reportNewKeys(known.value, entry.value, report)
+    if (known || mayAdd([entry.key]))
+      reportNewKeys(
+        {
+          base: known?.value,
+          patch: entry.value,
+          mayAdd: (keys) => mayAdd([entry.key, ...keys]),
+        },
+        report,
+      )
     else
       reportMiss(
         entry,
@@ -67,3 +86,20 @@ function reportNewKeys(base: SourceNode, patch: SourceNode, report: Report): voi
       )
   }
 }
+
+/** `error.<keyword>`, and `error.<field>.<keyword>` for a field of any form. */
+function addable(namespace: string, files: readonly ParsedFile[]): MayAdd {
+  if (namespace !== 'error') return () => false
+  const isKeyword = (word = '') => keywordsWithTexts.includes(word) || ruleParameters.has(word)
+  return ([first = '', second, ...more]) =>
+    second === undefined
+      ? isKeyword(first) || isField(first, files)
+      : more.length === 0 && isField(first, files) && isKeyword(second)
+}
+
+const isField = (name: string, files: readonly ParsedFile[]): boolean =>
+  files.some(
+    ({ kind, meant }) =>
+      (kind.kind === 'screen' || kind.kind === 'part') &&
+      entryOf(valueOf(valueOf(valueOf(meant, 'form'), 'schema'), 'properties'), name) !== undefined,
+  )
