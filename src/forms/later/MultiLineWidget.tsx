@@ -47,7 +47,8 @@ export function MultiLineWidget(props: WidgetProps) {
           <span className="field-count" data-over={isOver || undefined} aria-hidden="true">
             {`${inDigits(length)} / ${inDigits(limit)}`}
           </span>
-          <Hint id={`${hintId}-over`} text={isOver ? most : ''} />
+          {/* After a submit the problem of the field says the same. */}
+          <Hint id={`${hintId}-over`} text={isOver && !input['aria-invalid'] ? most : ''} />
         </>
       )}
     </>

@@ -169,7 +169,16 @@ describe('text of several lines', () => {
     await enter('👍한글ab')
     expect([count(), status()]).toEqual(['5 / 4', 'No more than 4 characters.'])
     await submit()
-    expect(issues()).toEqual([{ key: 'error.entry.maxLength', values: { limit: 4 } }])
+    const [problem] = submits.at(-1) ?? []
+    expect(problem).toEqual({
+      at: 'entry',
+      text: { key: 'error.entry.maxLength', values: { limit: 4 } },
+    })
+    await act(async () => show({ problems: problem ? [problem] : [], attempt: 1 }))
+    expect([status(), place.querySelector('.why')?.textContent]).toEqual([
+      '',
+      'No more than 4 characters.',
+    ])
   })
 
   test('is invalid with its problem as description', async () => {
