@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, type Plugin } from 'vite'
+import type { Journey } from '../../src/language/program.ts'
 import { keepRows } from './keep-rows.ts'
 import { root } from './product.ts'
-import type { JourneySources } from './program-modules.ts'
 
 const TABLE = { file: 'src/forms/slim-registry.ts', name: 'widgets' }
 const registry = join(root, TABLE.file)
@@ -42,7 +42,7 @@ function readTable(): Readonly<Record<string, LaterWidget>> {
 }
 
 /** Returns the lines of a journey module that register the later widgets of its forms. */
-export function widgetsOf(journey: JourneySources['journeys'][string]): string {
+export function widgetsOf(journey: Journey): string {
   const text = JSON.stringify(journey)
   const used = Object.entries(laterWidgets()).filter(([name]) =>
     text.includes(`"ui:widget":${JSON.stringify(name)}`),

@@ -89,7 +89,7 @@ function Dictated({ at, field, value, change }: OneProps) {
           {...input}
           autoComplete="off"
           type={types[field.type]}
-          // The browser keeps what it cannot read.
+          // The browser keeps an entry that it cannot read.
           value={text === incomplete ? '' : text}
           report={(typed) => change(at, typed)}
         />

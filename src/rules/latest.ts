@@ -2,7 +2,7 @@ import { isAbsent } from './absent.ts'
 import { isDay } from './date.ts'
 import type { Rule } from './rule.ts'
 
-/** This day or an earlier one (RFC 3339, full-date). The rule `date` refuses what is no day. */
+/** This day or an earlier one (RFC 3339, full-date). The rule `date` refuses any other text. */
 export const latest: Rule<string> = {
   name: 'latest',
   takes: 'text',

@@ -203,7 +203,7 @@ describe.each(drawn('languages of room booking', ['en-US', 'ko-KR'] as const))(
 
       await page.getByText('Namsan', { exact: true }).click()
       await heading(guest, words.when)
-      // A day without its year is no day, and the browser keeps what was typed.
+      // A day without its year is no day, and the browser keeps the entry.
       await page.getByLabel(words.time).selectOption('09:00')
       await page.getByLabel(words.day).press('ArrowUp')
       await page.getByRole('button', { name: words.next }).click()

@@ -90,12 +90,14 @@ function reportNewKeys({ base, patch, mayAdd }: Patched, report: Report): void {
 /** `error.<keyword>`, and `error.<field>.<keyword>` for a field of any form. */
 function addable(namespace: string, files: readonly ParsedFile[]): MayAdd {
   if (namespace !== 'error') return () => false
-  const isKeyword = (word = '') => keywordsWithTexts.includes(word) || ruleParameters.has(word)
   return ([first = '', second, ...more]) =>
     second === undefined
       ? isKeyword(first) || isField(first, files)
       : more.length === 0 && isField(first, files) && isKeyword(second)
 }
+
+const isKeyword = (word: string): boolean =>
+  keywordsWithTexts.includes(word) || ruleParameters.has(word)
 
 const isField = (name: string, files: readonly ParsedFile[]): boolean =>
   files.some(

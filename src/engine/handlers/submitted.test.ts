@@ -40,6 +40,34 @@ function opened(screenOf = desk) {
 }
 const formOf = (of: ReturnType<typeof run>) => of.state().visit?.form
 
+const hiding = (content: Screen['content']): Screen => ({
+  ...desk,
+  form: {
+    ...form,
+    schema: { type: 'object' },
+    rules: [...form.rules, { at: 'code', rule: 'required-when', parameter: literal(true) }],
+  },
+  submit: [
+    {
+      do: 'call',
+      call: {
+        operation: 'verify',
+        arguments: { body: { code: path('form.code') }, optional: ['code'] },
+      },
+      ok: [],
+      rejected: {},
+    },
+  ],
+  content,
+})
+
+const openedAs = (kind: string, content: Screen['content'], code: string) => {
+  const at = opened(hiding(content))
+  at.send({ type: 'changed', field: 'code', value: code })
+  at.send({ type: 'changed', field: 'kind', value: kind })
+  return at
+}
+
 describe('a submitted form', () => {
   test('sends the typed values', () => {
     const at = opened()
@@ -81,34 +109,7 @@ describe('a submitted form', () => {
       left: path('form.kind'),
       right: literal('sms'),
     } as const
-    const hiding = (content: Screen['content']): Screen => ({
-      ...desk,
-      form: {
-        ...form,
-        schema: { type: 'object' },
-        rules: [...form.rules, { at: 'code', rule: 'required-when', parameter: literal(true) }],
-      },
-      submit: [
-        {
-          do: 'call',
-          call: {
-            operation: 'verify',
-            arguments: { body: { code: path('form.code') }, optional: ['code'] },
-          },
-          ok: [],
-          rejected: {},
-        },
-      ],
-      content,
-    })
     const issues = [{ at: 'code', text: { key: 'error.required' } }]
-    const openedAs = (kind: string, content: Screen['content'], code: string) => {
-      const at = opened(hiding(content))
-      at.send({ type: 'changed', field: 'code', value: code })
-      at.send({ type: 'changed', field: 'kind', value: kind })
-      return at
-    }
-
     const hidden: readonly (readonly [string, Screen['content']])[] = [
       ['its own condition', [{ ...field, when: isShown }]],
       ['one around it', [{ id: 'part', block: 'row', when: isShown, children: [field] }]],

@@ -13,7 +13,7 @@ const lines = 3
 
 /**
  * Text of several lines. Enter begins a new line and never submits. With `maxLength` the characters
- * are counted as the validator counts them: as code points. Too long a text is told, not cut.
+ * are counted as the validator counts them: as code points. Too long a text is reported, not cut.
  */
 export function MultiLineWidget(props: WidgetProps) {
   const say = useText()

@@ -107,7 +107,7 @@ function allOf(
   )
 }
 
-/** `required-when: true` demands the field wherever it is visible: the engine skips hidden fields. */
+/** `required-when: true` demands the field while it is visible: the engine skips hidden fields. */
 const isAlways = (parameter: Expression): boolean =>
   parameter.is === 'literal' && parameter.value === true
 
