@@ -1,4 +1,7 @@
-import type { i18n } from 'i18next'
+/** The texts of the page (i18next). */
+interface PageTexts {
+  readonly exists: (key: string, options: { readonly ns: string }) => boolean
+}
 
 /**
  * Returns the key of an error text: `error.<field>.<keyword>` if that exists, else
@@ -9,6 +12,6 @@ export const errorKey = (at: string, keyword: string, isText: (key: string) => b
 
 /** Returns a test whether a key, with its namespace before the first dot, has a text. */
 export const textsOf =
-  (texts: i18n) =>
+  (texts: PageTexts) =>
   (key: string): boolean =>
     texts.exists(key.slice(key.indexOf('.') + 1), { ns: key.slice(0, key.indexOf('.')) })
