@@ -45,7 +45,10 @@ function Rules({
   const { language } = useTranslation().i18n
   const hasBegun = lines.some((line) => line.met)
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
-  const rows = rowsOf(lines, (kinds) => list.format(kinds.map((kind) => say(kind))))
+  // The next thing to change comes first.
+  const rows = rowsOf(lines, (kinds) => list.format(kinds.map((kind) => say(kind)))).toSorted(
+    (one, other) => Number(one.met) - Number(other.met),
+  )
   const met = rows.filter((row) => row.met).length
   return (
     <div className="checklist" aria-busy={busy}>

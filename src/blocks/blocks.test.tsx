@@ -654,11 +654,11 @@ describe('a checklist', () => {
     vi.useRealTimers()
   })
 
-  test('says each rule with a mark and in words', async () => {
+  test('says each rule with a mark and in words, broken ones first', async () => {
     await draw(checklist(true, false))
     expect([...place.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
-      'At least 8. (met)',
       'A digit. (not met)',
+      'At least 8. (met)',
     ])
     expect(place.querySelector('ul')?.getAttribute('aria-label')).toBe('Rules')
   })
@@ -687,9 +687,9 @@ describe('a checklist', () => {
     expect(checklistRows()).toEqual(['At least 8. (not met)', 'Missing: 2 digits. (not met)'])
     await drawChecklist(true, true, false)
     expect(checklistRows()).toEqual([
+      'A bad word. (not met)',
       'At least 8. (met)',
       'One capital and 2 digits. (met)',
-      'A bad word. (not met)',
     ])
   })
 
