@@ -20,7 +20,7 @@ const words = {
     enter: 'Enter a recovery code',
     code: 'Recovery code',
     wrong: /^The code is incorrect or already used \(1 of \d+\)\.$/,
-    activity: 'Recovery code',
+    activity: 'Used a recovery code',
   },
   'ko-KR': {
     title: '복구 코드',
@@ -38,7 +38,7 @@ const words = {
     enter: '복구 코드 입력',
     code: '복구 코드',
     wrong: /^올바르지 않거나 이미 사용한 복구 코드입니다\. \(1\/\d+회\)$/,
-    activity: '복구 코드',
+    activity: '복구 코드를 사용했습니다',
   },
 } as const
 
