@@ -22,10 +22,10 @@ export const APP_WORDS = {
     getApp: 'Get the app',
     installed: 'I have the app',
     enroll: {
-      totp: 'Register SingleID Authenticator: TOTP',
-      motp: 'Register SingleID Authenticator: mOTP',
-      bio: 'Register SingleID Authenticator: Bio',
-      pin: 'Register SingleID Authenticator: PIN',
+      totp: 'Set up codes in the app',
+      motp: 'Set up mobile OTP in the app',
+      bio: 'Set up approval in the app',
+      pin: 'Set up approval with a PIN',
     },
     done: {
       totp: 'SingleID Authenticator TOTP has been registered.',
@@ -68,10 +68,10 @@ export const APP_WORDS = {
     getApp: '앱 설치',
     installed: '앱을 설치했습니다',
     enroll: {
-      totp: 'SingleID Authenticator 등록: TOTP',
-      motp: 'SingleID Authenticator 등록: 모바일 OTP',
-      bio: 'SingleID Authenticator 등록: 생체 인증',
-      pin: 'SingleID Authenticator 등록: PIN',
+      totp: '앱 인증번호 등록',
+      motp: '앱 모바일 OTP 등록',
+      bio: '앱 승인 등록',
+      pin: '앱 PIN 승인 등록',
     },
     done: {
       totp: 'SingleID Authenticator TOTP가 등록되었습니다.',
