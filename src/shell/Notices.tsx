@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { sentence } from '../blocks/components/sentence.tsx'
 import { Icon } from '../blocks/icons/Icon.tsx'
@@ -6,10 +6,11 @@ import { toneIcons } from '../blocks/icons/tone-icons.ts'
 import type { BlockView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
+import { uncoverMainButton } from './uncover-main-button.ts'
 
 /**
- * Banners of the screen, and messages until the user closes them. The live region is always
- * present, and each message is a new element, so it is spoken once.
+ * Banners above the screen, and messages at the lower edge of the window until the user closes
+ * them. The live region is always present, and each message is a new element, so it is spoken once.
  */
 export const Notices = memo(function Notices({
   banners,
@@ -18,10 +19,12 @@ export const Notices = memo(function Notices({
 }) {
   const say = useText()
   const { runtime } = useShell()
+  const notices = runtime.shellPart('notices').value
+  useEffect(uncoverMainButton, [notices])
   return (
     <div className="notices" role="status">
       <Blocks views={banners} />
-      {runtime.shellPart('notices').value.map(({ number, text, tone, retry, reference, path }) => (
+      {notices.map(({ number, text, tone, retry, reference, path }) => (
         <div key={number} className="notice" data-tone={tone}>
           <Icon name={toneIcons[tone]} />
           <p>
@@ -32,22 +35,15 @@ export const Notices = memo(function Notices({
               </span>
             )}
           </p>
-          {retry && (
+          {(retry || path !== undefined) && (
             <button
               type="button"
               className="quiet retry"
-              onClick={() => runtime.send({ type: 'notice-retried', notice: number })}
+              onClick={() =>
+                runtime.send({ type: retry ? 'notice-retried' : 'notice-followed', notice: number })
+              }
             >
-              {say({ key: 'app.tryAgain' })}
-            </button>
-          )}
-          {path !== undefined && (
-            <button
-              type="button"
-              className="quiet retry"
-              onClick={() => runtime.send({ type: 'notice-followed', notice: number })}
-            >
-              {say({ key: 'app.openHere' })}
+              {say({ key: retry ? 'app.tryAgain' : 'app.openHere' })}
             </button>
           )}
           <button

@@ -4,15 +4,21 @@ const KEYBOARD = 120
 /**
  * Scrolls the submit button of a form into view while the keyboard of a phone is open, if it fits
  * above the keyboard together with the focused field and its label. The browser itself shows the
- * field alone.
+ * field alone. Messages are above the keyboard by `--below`, the height that it hides.
  * @returns a function that stops it
  */
 export function keepSubmitVisible(page: HTMLElement): () => void {
   const view = globalThis.visualViewport
   if (!view) return () => undefined
+  // A zoomed page shows one part on purpose.
+  const isOpen = () => view.scale === 1 && innerHeight - view.height >= KEYBOARD
+  const lift = () =>
+    document.documentElement.style.setProperty(
+      '--below',
+      isOpen() ? `${innerHeight - view.height - view.offsetTop}px` : '',
+    )
   const show = () => {
-    // A zoomed page shows one part on purpose.
-    if (view.scale !== 1 || innerHeight - view.height < KEYBOARD) return
+    if (!isOpen()) return
     const field = document.activeElement
     if (!field?.matches('input, textarea') || !page.contains(field)) return
     const button = field.closest('form')?.querySelector('button[type="submit"]')
@@ -27,10 +33,14 @@ export function keepSubmitVisible(page: HTMLElement): () => void {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(show)
   }
+  view.addEventListener('resize', lift)
+  view.addEventListener('scroll', lift)
   view.addEventListener('resize', show)
   page.addEventListener('focusin', focused)
   return () => {
     cancelAnimationFrame(frame)
+    view.removeEventListener('resize', lift)
+    view.removeEventListener('scroll', lift)
     view.removeEventListener('resize', show)
     page.removeEventListener('focusin', focused)
   }

@@ -206,6 +206,29 @@ test('higher contrast underlines actions, and makes lines and quiet words as str
   }
 })
 
+test.each(
+  (['en-US', 'ko-KR'] as const).flatMap((language) =>
+    [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ].map((viewport) => ({ language, viewport, ...viewport })),
+  ),
+)(
+  'the login fits $width x $height with header and footer, in $language',
+  async ({ language, viewport }) => {
+    const visitor = await gatehouse.visit({ language, viewport })
+    const { page } = visitor
+    await toLogin(visitor)
+    await page.getByRole('button', { name: /Sora ID/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const footer = await page.getByRole('contentinfo').textContent()
+    expect(footer).toContain('©')
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+    ).toBeLessThanOrEqual(0)
+  },
+)
+
 test('the sign of the product is behind the card where there is room', async () => {
   const visitor = await gatehouse.visit({ viewport: { width: 1280, height: 800 } })
   const { page } = visitor

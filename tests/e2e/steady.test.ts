@@ -195,6 +195,54 @@ test.each([320, 390, 1280])(
   },
 )
 
+test.each([320, 390, 1280])(
+  'a message is at the lower edge, and moves and covers nothing, at %i pixels',
+  async (width) => {
+    const visitor = await gatehouse.visit({ viewport: { width, height: 800 }, cookiesOpen: true })
+    const { page, context, watch } = visitor
+    watch.tolerate(/ERR_INTERNET_DISCONNECTED|Could not load a journey/)
+    const moved = await watchActs(page)
+    await toLogin(visitor)
+    await page.getByRole('button', { name: 'Continue with Sora ID' }).waitFor()
+    await page.locator('.popup').waitFor()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Find ID' }).click()
+    await page.locator('.notice').waitFor()
+    await takePicture(page, `message.${width}`)
+    const edges = await page.evaluate(() =>
+      ['.notice', 'main .button-main', '.popup'].map((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect()
+        return { top: box?.top ?? Number.NaN, bottom: box?.bottom ?? Number.NaN }
+      }),
+    )
+    const [message, button, popup] = edges
+    expect(message?.bottom).toBeLessThanOrEqual(popup?.top ?? 0)
+    expect(message?.bottom).toBeGreaterThan((popup?.top ?? 0) - 20)
+    expect(message?.top).toBeGreaterThanOrEqual(button?.bottom ?? 800)
+    expect((await moved()).filter(([, pixels]) => pixels > 1)).toEqual([])
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    expect(watch.faults()).toEqual([])
+  },
+)
+
+test('a banner stays above the screen while a message is below it', async () => {
+  await gatehouse.sandbox.notify('maintenance', false)
+  const visitor = await gatehouse.visit({ viewport: { width: 1280, height: 800 } })
+  const { page, context, watch } = visitor
+  watch.tolerate(/ERR_INTERNET_DISCONNECTED|Could not load a journey/)
+  await toLogin(visitor)
+  const banner = page.locator('.banner')
+  await banner.waitFor()
+  await page.waitForLoadState('networkidle')
+  const before = await banner.boundingBox()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Find ID' }).click()
+  await page.locator('.notice:not(.banner)').waitFor()
+  expect((await banner.boundingBox())?.y).toBe(before?.y)
+  expect(watch.faults()).toEqual([])
+})
+
 test('a menu opened before its styles arrive gets them with it', async () => {
   const visitor = await gatehouse.visit()
   const { page } = visitor
