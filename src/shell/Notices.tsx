@@ -25,7 +25,7 @@ export const Notices = memo(function Notices({
     <div className="notices" role="status">
       <Blocks views={banners} />
       {notices.map(({ number, text, tone, retry, reference, path }) => (
-        <div key={number} className="notice" data-tone={tone}>
+        <div key={number} className="notice message" data-tone={tone}>
           <Icon name={toneIcons[tone]} />
           <p>
             <span>{sentence(say(text))}</span>

@@ -10,15 +10,17 @@ const KEYBOARD = 120
 export function keepSubmitVisible(page: HTMLElement): () => void {
   const view = globalThis.visualViewport
   if (!view) return () => undefined
-  // A zoomed page shows one part on purpose.
-  const isOpen = () => view.scale === 1 && innerHeight - view.height >= KEYBOARD
-  const lift = () =>
+  const lift = () => {
+    // A zoomed page shows one part on purpose.
+    const isOpen = view.scale === 1 && innerHeight - view.height >= KEYBOARD
     document.documentElement.style.setProperty(
       '--below',
-      isOpen() ? `${innerHeight - view.height - view.offsetTop}px` : '',
+      isOpen ? `${innerHeight - view.height - view.offsetTop}px` : '',
     )
+    return isOpen
+  }
   const show = () => {
-    if (!isOpen()) return
+    if (!lift()) return
     const field = document.activeElement
     if (!field?.matches('input, textarea') || !page.contains(field)) return
     const button = field.closest('form')?.querySelector('button[type="submit"]')
@@ -33,13 +35,11 @@ export function keepSubmitVisible(page: HTMLElement): () => void {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(show)
   }
-  view.addEventListener('resize', lift)
   view.addEventListener('scroll', lift)
   view.addEventListener('resize', show)
   page.addEventListener('focusin', focused)
   return () => {
     cancelAnimationFrame(frame)
-    view.removeEventListener('resize', lift)
     view.removeEventListener('scroll', lift)
     view.removeEventListener('resize', show)
     page.removeEventListener('focusin', focused)

@@ -22,10 +22,7 @@ async function mainButtons(id: string): Promise<readonly (readonly [string, numb
   })
   return states
     .filter(({ screen }) => screen.screen === id)
-    .map(({ screen, scenario }) => [
-      scenario,
-      countMain(screen.blocks),
-    ])
+    .map(({ screen, scenario }) => [scenario, countMain(screen.blocks)])
 }
 
 describe('the main button', () => {
@@ -47,7 +44,10 @@ const loginWith = (offered: string, step: string) =>
   running({
     ...shipped,
     files: new Map([...shipped.files].filter(([file]) => !file.endsWith('.test.yaml')))
-      .set('flows/tenants/keys.yaml', `tenant: keys\nvalues:\n  methods:\n    offered: ${offered}\n`)
+      .set(
+        'flows/tenants/keys.yaml',
+        `tenant: keys\nvalues:\n  methods:\n    offered: ${offered}\n`,
+      )
       .set(
         'flows/tenants/keys.test.yaml',
         `screen: login
