@@ -10,17 +10,14 @@ const KEYBOARD = 120
 export function keepSubmitVisible(page: HTMLElement): () => void {
   const view = globalThis.visualViewport
   if (!view) return () => undefined
-  const lift = () => {
+  const show = () => {
     // A zoomed page shows one part on purpose.
     const isOpen = view.scale === 1 && innerHeight - view.height >= KEYBOARD
     document.documentElement.style.setProperty(
       '--below',
-      isOpen ? `${innerHeight - view.height - view.offsetTop}px` : '',
+      isOpen ? `${innerHeight - view.height}px` : '',
     )
-    return isOpen
-  }
-  const show = () => {
-    if (!lift()) return
+    if (!isOpen) return
     const field = document.activeElement
     if (!field?.matches('input, textarea') || !page.contains(field)) return
     const button = field.closest('form')?.querySelector('button[type="submit"]')
@@ -35,12 +32,10 @@ export function keepSubmitVisible(page: HTMLElement): () => void {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(show)
   }
-  view.addEventListener('scroll', lift)
   view.addEventListener('resize', show)
   page.addEventListener('focusin', focused)
   return () => {
     cancelAnimationFrame(frame)
-    view.removeEventListener('scroll', lift)
     view.removeEventListener('resize', show)
     page.removeEventListener('focusin', focused)
   }

@@ -21,7 +21,7 @@ function place(top: number) {
 test.each([660, 700, 750])('a main button at %i pixels scrolls away from the message', (top) => {
   const scroll = place(top)
   uncoverMainButton()
-  expect(scroll.mock.calls).toEqual([[{ block: 'center' }]])
+  expect(scroll.mock.calls).toEqual([[{ block: 'nearest' }]])
 })
 
 test.each([600, 652, 760, 2000])('a main button at %i pixels stays in its place', (top) => {

@@ -5,5 +5,5 @@ export function uncoverMainButton(): void {
   if (!button || !message) return
   const [covered, over] = [button.getBoundingClientRect(), message.getBoundingClientRect()]
   if (covered.bottom > over.top && covered.top < over.bottom)
-    button.scrollIntoView({ block: 'center' })
+    button.scrollIntoView({ block: 'nearest' })
 }

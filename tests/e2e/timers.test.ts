@@ -310,7 +310,7 @@ test.each([320, 1280])('nothing moves when the code arrives, at %i pixels', asyn
     )
   const before = await tops()
   resolve()
-  await page.getByText('The code was sent.').first().waitFor()
+  await page.getByText(/^We (sent|texted) it to /).waitFor()
   expect(await tops()).toEqual(before)
 })
 
