@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react'
+import { memo } from 'react'
 import { Blocks } from '../blocks/Blocks.tsx'
 import { sentence } from '../blocks/components/sentence.tsx'
 import { Icon } from '../blocks/icons/Icon.tsx'
@@ -6,7 +6,6 @@ import { toneIcons } from '../blocks/icons/tone-icons.ts'
 import type { BlockView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useShell } from './shell-scope.ts'
-import { uncoverMainButton } from './uncover-main-button.ts'
 
 /**
  * Banners above the screen, and messages at the lower edge of the window until the user closes
@@ -19,12 +18,10 @@ export const Notices = memo(function Notices({
 }) {
   const say = useText()
   const { runtime } = useShell()
-  const notices = runtime.shellPart('notices').value
-  useEffect(uncoverMainButton, [notices])
   return (
     <div className="notices" role="status">
       <Blocks views={banners} />
-      {notices.map(({ number, text, tone, retry, reference, path }) => (
+      {runtime.shellPart('notices').value.map(({ number, text, tone, retry, reference, path }) => (
         <div key={number} className="notice message" data-tone={tone}>
           <Icon name={toneIcons[tone]} />
           <p>
