@@ -48,8 +48,9 @@ test('so does the next field, while the keyboard stays open', async () => {
   await vi.waitFor(() => expect(scroll).toHaveBeenCalledTimes(1))
 })
 
+const below = () => document.documentElement.style.getPropertyValue('--below')
+
 test('messages are above the keyboard, and at the edge again without it', () => {
-  const below = () => document.documentElement.style.getPropertyValue('--below')
   openKeyboard(400)
   expect(below()).toBe('444px')
   openKeyboard(844)
