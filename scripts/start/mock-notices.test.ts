@@ -40,7 +40,7 @@ test('the page names them in every language', () => {
       ['listRooms', missing],
     ]),
   )
-  expect(Object.keys(banner)).toEqual(['en-US', 'ko-KR'])
+  expect(Object.keys(banner)).toEqual(['en-US', 'ko-KR', 'ja-JP'])
   for (const { text } of Object.values(banner)) {
     expect(text).toMatch(/sendQuestion.*askAgain.*listRooms/)
     expect(text).not.toContain('{')

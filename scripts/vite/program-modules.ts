@@ -13,7 +13,7 @@ const FORMS = join(SOURCES, 'forms')
 
 type Journeys = NonNullable<Compiled['program']>['journeys']
 
-export interface JourneySources {
+interface JourneySources {
   readonly journeys: Journeys
   readonly validators: Compiled['validators']
   readonly texts: Compiled['texts']

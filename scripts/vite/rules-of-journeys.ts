@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { Journey } from '../../src/language/program.ts'
 import { root } from './product.ts'
-import type { JourneySources } from './program-modules.ts'
 
 /**
  * Rules with a library too large for every page. They load with the journeys that use them, not
@@ -13,7 +13,7 @@ export const rulesOfJourneys: Readonly<
 }
 
 /** Returns the `rules` export of a journey module: the rules above that its screens name. */
-export function rulesOf(journey: JourneySources['journeys'][string]): string {
+export function rulesOf(journey: Journey): string {
   const text = JSON.stringify(journey)
   const used = Object.entries(rulesOfJourneys).filter(([rule]) =>
     text.includes(`"rule":${JSON.stringify(rule)}`),

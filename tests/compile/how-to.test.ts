@@ -8,15 +8,15 @@ import type { Sources } from '../../src/compiler/sources.ts'
 import { originsOf } from '../../src/compiler/tenants/origin.ts'
 import type { Scenario } from '../../src/language/scenario.ts'
 import { type Files, type HowTo, howToPages, indexPage, laidOver } from './how-to-pages.ts'
+import { ofDefaultTenant } from './virtual-project.ts'
 
 const shipped = readSources(join(import.meta.dirname, '../..'))
 const document = 'openapi/common-api.yaml'
-/** The product and its default tenant. Other tenants and all scenarios would only take time. */
-const product: Files = new Map(
-  [...shipped.files, [document, shipped.openapi.commonApi] as const].filter(
-    ([path]) => !path.endsWith('.test.yaml') && !/tenants\/(?!default\.yaml)/.test(path),
-  ),
-)
+/** The default tenant with its OpenAPI document, which a page may change. */
+const product: Files = new Map([
+  ...ofDefaultTenant(shipped.files),
+  [document, shipped.openapi.commonApi] as const,
+])
 const pages = howToPages()
 const over = (files: Files): Sources => ({
   ...shipped,

@@ -14,8 +14,10 @@ export const known: Readonly<Record<string, string>> = {
   'accent-color': 'checkboxes have the colour of the system',
   'content-visibility': 'an invisible notice is laid out, which costs time',
   cursor: 'iOS draws no pointer',
+  'field-sizing': 'a text of several lines scrolls within its rows',
   'font-family: ui-monospace': 'the next family of the list is the monospaced one of the system',
   'forced-color-adjust': 'Safari has no forced colours',
+  resize: 'iOS draws no handle; the text scrolls within its rows',
   'scrollbar-gutter': 'a page that becomes long moves sideways by the width of its scrollbar',
   'text-size-adjust':
     'where the browser enlarges text, it uses the prefixed name, which is there too',
