@@ -35,3 +35,13 @@ test('keeps texts, and adds the keys that a file lacks', () => {
   expect(text).toContain('  help: "お問い合わせ: {phone}"\n')
   expect(unfilled).toBe(2)
 })
+
+test('keeps the comments and the quotes of a file', () => {
+  const before = `# Not reviewed by a native reader.
+title: 'ログイン' # short
+
+left: "あと{count}回"
+form: { yes: はい, help: 'お問い合わせ' }
+`
+  expect(textsFor('ja-JP', from, before)).toEqual({ text: before, unfilled: 0, texts: 4 })
+})

@@ -1,14 +1,14 @@
 /**
  * Writes the files of texts of a new language: every key of the first language of flows/app.yaml,
  * with an empty text, and with the first language's text as a comment beside it. A file that exists
- * keeps its texts and gets the keys that it lacks.
+ * keeps its texts, quotes and comments, and gets the keys that it lacks.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMap, isScalar, parse, parseDocument, stringify, type YAMLMap } from 'yaml'
+import { isMap, isScalar, parse, parseDocument, Scalar, YAMLMap } from 'yaml'
 import { categoriesOf } from '../src/compiler/2-check/texts/plural-groups.ts'
 import { withoutPlural } from '../src/compiler/model/plural.ts'
-import type { Json, JsonObject } from '../src/language/json.ts'
+import type { JsonObject } from '../src/language/json.ts'
 import { withModeline } from './generate-modelines.ts'
 
 /** Number of texts still to be written, of all texts of a language. */
@@ -51,34 +51,44 @@ export function textsFor(
   before: string,
 ): NewTexts & { readonly text: string } {
   const source = parseDocument(from).contents
-  const known = before === '' ? {} : (parse(before) as JsonObject)
+  const document = parseDocument(before)
   const forms = categoriesOf(language)
-  const lines: string[] = []
   let [unfilled, texts] = [0, 0]
-  const write = (map: YAMLMap, own: JsonObject, indent: string) => {
-    for (const [key, value] of entriesFor(map, forms)) {
-      const name = `${indent}${stringify(key).trimEnd()}:`
-      const written = Object.hasOwn(own, key) ? own[key] : undefined
-      if (isMap(value)) {
-        lines.push(name)
-        write(value, isObject(written) ? written : {}, `${indent}  `)
-        continue
+  const filled = (map: YAMLMap, own: unknown): YAMLMap => {
+    const known = isMap(own) ? own : new YAMLMap()
+    const items = entriesFor(map, forms).map(([key, value]) => {
+      const pair =
+        known.items.find((item) => isScalar(item.key) && String(item.key.value) === key) ??
+        document.createPair(key, null)
+      if (isMap(value)) pair.value = filled(value, pair.value)
+      else {
+        texts += 1
+        if (!isScalar(pair.value) || (pair.value.value ?? '') === '') {
+          unfilled += 1
+          pair.value = emptyText(value)
+        }
       }
-      texts += 1
-      if (written === undefined || written === null || written === '' || isObject(written)) {
-        unfilled += 1
-        lines.push(
-          `${name} '' # ${isScalar(value) ? String(value.value).replaceAll('\n', ' ') : ''}`,
-        )
-      } else lines.push(`${name} ${stringify(written, { lineWidth: 0 }).trimEnd()}`)
-    }
+      return pair
+    })
+    // A comment ends its line, so that a map in braces cannot keep one line.
+    if (items.some((item) => !known.items.includes(item))) known.flow = false
+    known.items = items
+    return known
   }
-  if (isMap(source)) write(source, known, '')
-  return { text: `${lines.join('\n')}\n`, unfilled, texts }
+  if (isMap(source)) {
+    const kept = document.contents
+    document.contents = filled(source, kept) as typeof kept
+  }
+  return { text: document.toString({ lineWidth: 0 }), unfilled, texts }
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** An empty text, with that of the source language as a comment. */
+function emptyText(source: unknown): Scalar {
+  const text = new Scalar('')
+  text.type = Scalar.QUOTE_SINGLE
+  if (isScalar(source)) text.comment = ` ${String(source.value).replaceAll('\n', ' ')}`
+  return text
+}
 
 /** The plural forms of the source become those of the language; its only form has no suffix. */
 function entriesFor(
