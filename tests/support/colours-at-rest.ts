@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Waits for transitions to end, because a colour halfway is a mixture.
- * Endless animations are skipped.
+ * Ends transitions, because a colour halfway is a mixture. Endless animations are skipped.
+ * Waiting for their end could take forever: a tab that draws no frames ends none.
  */
 export const coloursAtRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
   })

@@ -10,14 +10,14 @@ export const invisibleFocus = (page: Page): Promise<readonly string[]> =>
   walkFocus(page, [unseenFocus])
 
 /** Runs in the page. */
-export async function unseenFocus(element: Element): Promise<readonly string[]> {
+export function unseenFocus(element: Element): readonly string[] {
   const framed =
     element.closest('.input-with') && element.matches('.input')
       ? element.closest('.input-with')
       : element
   const drawn = framed ?? element
-  const moving = [element, drawn].flatMap((moved) => moved.getAnimations())
-  await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)))
+  for (const animation of [element, drawn].flatMap((moved) => moved.getAnimations()))
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
 
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!canvas) return ['unseen: no canvas to measure on']

@@ -9,11 +9,10 @@ export const obscuredFocus = (page: Page): Promise<readonly string[]> =>
   walkFocus(page, [coveredFocus])
 
 /** Runs in the page. */
-export async function coveredFocus(element: Element): Promise<readonly string[]> {
+export function coveredFocus(element: Element): readonly string[] {
   // Measure elements that slide into view at their final position.
-  await Promise.all(
-    element.getAnimations().map((animation) => animation.finished.catch(() => undefined)),
-  )
+  for (const animation of element.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
   // A wrapped link has a box in each line; the first represents all.
   const { left, right, top, bottom } =
     element.getClientRects()[0] ?? element.getBoundingClientRect()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Runs in the page: returns the faults of the focused element.
  * Must be self-contained, because the page receives only this function.
  */
-export type FocusJudge = (element: Element) => Promise<readonly string[]>
+export type FocusJudge = (element: Element) => readonly string[]
 
 /** More stops than any of our pages has. */
 const atMost = 80
@@ -37,15 +37,10 @@ export async function walkFocus(
 }
 
 /** Runs in the page. Returns `left` when the focus is back at the start. */
-async function judgeFocused(
-  first: boolean,
-  judges: readonly FocusJudge[],
-): Promise<readonly string[] | 'left'> {
+function judgeFocused(first: boolean, judges: readonly FocusJudge[]): readonly string[] | 'left' {
   const element = document.activeElement
   if (!element || element === document.body) return 'left'
   if (first) element.setAttribute('data-first-focus', '')
   else if (element.hasAttribute('data-first-focus')) return 'left'
-  const found: (readonly string[])[] = []
-  for (const judge of judges) found.push(await judge(element))
-  return found.flat()
+  return judges.flatMap((judge) => judge(element))
 }
