@@ -5,6 +5,7 @@ import { browserOfThisMachine } from './browser.ts'
 import { changesIn } from './test/changes.ts'
 import { type Counts, addCounts, NONE, formatCounts } from './test/counts.ts'
 import { drawFiles } from './test/drawn-files.ts'
+import { readFullRuns, runOfToday, withFullRuns, writeFullRuns } from './test/full-runs.ts'
 import { type Batch, batchesOf } from './test/rest-batches.ts'
 import { addToRest } from './test/rest-report.ts'
 import { runSuites } from './test/run-suites.ts'
@@ -14,8 +15,9 @@ import { temporaryFolder } from './test/temporary-folder.ts'
 import { tierOf } from './test/tier.ts'
 
 // npm run test:rest [-- --minutes <n>]: the files that `npm test` of the same day leaves out, a few
-// at a time, until the minutes are over. It names the files that it did not reach. Exit code 1 when
-// a test failed, 2 when the minutes are no number.
+// at a time, until the minutes are over. It names the files that it did not reach, and writes those
+// that passed whole into docs/full-runs.json. Exit code 1 when a test failed, 2 when the minutes
+// are no number.
 
 process.chdir(join(import.meta.dirname, '..'))
 
@@ -65,6 +67,7 @@ async function runBatch({ suite, files }: Batch): Promise<Counts> {
   const { executablePath } = await browserOfThisMachine()
   const env = { CHROMIUM_PATH: executablePath, ...database, ...temporary, ...tier.env }
   const { results, output } = await runSuites({ suites: [suite], files, env, patience: 1 })
+  recordWholeRuns(suite)
   addToRest(suite, before)
   let counts = NONE
   for (const result of results) {
@@ -74,6 +77,14 @@ async function runBatch({ suite, files }: Batch): Promise<Counts> {
     for (const test of result.secondTries) process.stdout.write(`  at the second try: ${test}\n`)
   }
   return counts
+}
+
+/** Files that draw no cases have just run whole. */
+function recordWholeRuns(suite: SuiteName): void {
+  const report = textOf(reportOf(suite))
+  if (report === undefined) return
+  const run = runOfToday(process.cwd(), false)
+  writeFullRuns(process.cwd(), withFullRuns(readFullRuns(process.cwd()), report, run))
 }
 
 function textOf(path: string): string | undefined {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserOfThisMachine, provideEngine } from './browser.ts'
@@ -13,7 +12,13 @@ import {
   formatCounts,
 } from './test/counts.ts'
 import { drawFiles } from './test/drawn-files.ts'
-import { FULL_RUNS, readFullRuns, withFullRuns, writeFullRuns } from './test/full-runs.ts'
+import {
+  FULL_RUNS,
+  readFullRuns,
+  runOfToday,
+  withFullRuns,
+  writeFullRuns,
+} from './test/full-runs.ts'
 import { type Group, PHASES } from './test/groups.ts'
 import { forgetRest } from './test/rest-report.ts'
 import { runCommand } from './test/run-command.ts'
@@ -189,10 +194,10 @@ async function findBrowser(): Promise<{ readonly counts: Counts; readonly output
 
 /** Each family file that passed has just run whole. */
 function recordFullRuns(): void {
-  const now = { at: new Date().toISOString().slice(0, 10), commit: commit() }
+  const run = runOfToday(process.cwd(), true)
   const runs = suiteResults.reduce((known, { suite }) => {
     try {
-      return withFullRuns(known, process.cwd(), readFileSync(reportOf(suite), 'utf8'), now)
+      return withFullRuns(known, readFileSync(reportOf(suite), 'utf8'), run)
     } catch {
       // The suite ended without a report, which its counts say.
       return known
@@ -200,15 +205,4 @@ function recordFullRuns(): void {
   }, readFullRuns(process.cwd()))
   writeFullRuns(process.cwd(), runs)
   process.stdout.write(`${FULL_RUNS} says what ran whole: commit it.\n`)
-}
-
-function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-  } catch {
-    return 'unknown'
-  }
 }

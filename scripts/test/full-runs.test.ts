@@ -40,21 +40,33 @@ describe('the record of whole runs', () => {
   test('has the day, commit and ids of each file that passed', () => {
     const runs = withFullRuns(
       {},
-      root,
       report(
         ['tests/a/draws.test.ts', 'passed', 'passed', 'pending'],
         ['tests/a/plain.test.ts', 'passed'],
       ),
-      now,
+      { root, isFull: true, ...now },
     )
     expect(runs).toEqual({ 'tests/a/draws.test.ts': { ...now, passed: 2, proves: ['R1.01'] } })
+  })
+
+  test('has no file that drew some of its cases only', () => {
+    const runs = withFullRuns(
+      {},
+      report(['tests/a/draws.test.ts', 'passed'], ['tests/databases/outages.test.ts', 'passed']),
+      { root, isFull: false, ...now },
+    )
+    expect(Object.keys(runs)).toEqual(['tests/databases/outages.test.ts'])
   })
 
   test("keeps a failed file's last whole run and drops deleted files", () => {
     const before = { at: '2026-01-01', commit: '000', passed: 5, proves: [] }
     const known = { 'tests/a/draws.test.ts': before, 'tests/a/gone.test.ts': before }
     expect(
-      withFullRuns(known, root, report(['tests/a/draws.test.ts', 'passed', 'failed']), now),
+      withFullRuns(known, report(['tests/a/draws.test.ts', 'passed', 'failed']), {
+        root,
+        isFull: true,
+        ...now,
+      }),
     ).toEqual({ 'tests/a/draws.test.ts': before })
   })
 

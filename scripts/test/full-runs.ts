@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { FULL_TIER, type TestResult, testsByFile } from '../requirements/test-results.ts'
@@ -6,8 +7,8 @@ import { importsOf } from './imports-of.ts'
 import { isCore, SUITES, type Suite } from './suites.ts'
 
 /**
- * Written by `npm run test:full`, and committed: the last complete run of each family file, and the
- * requirements that it proved.
+ * Written by `npm run test:full` and `npm run test:rest`, and committed: the last complete run of
+ * each family file, and the requirements that it proved.
  */
 export const FULL_RUNS = 'docs/full-runs.json'
 
@@ -54,26 +55,46 @@ function draws(root: string, file: string): boolean {
 
 const isTier = (path: string): boolean => /\/support\/(?:drawn|times|tier)\.ts$/.test(path)
 
+/** A run of tests, and the folder of the project that it ran in. */
+export interface Run extends Pick<FullRun, 'at' | 'commit'> {
+  readonly root: string
+  /** True when the files that draw cases ran every case. */
+  readonly isFull: boolean
+}
+
+/** Returns the run of today, on the last commit. */
+export const runOfToday = (root: string, isFull: boolean): Run => ({
+  root,
+  isFull,
+  at: new Date().toISOString().slice(0, 10),
+  commit: lastCommit(root),
+})
+
+function lastCommit(root: string): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
 /**
- * Returns the record with the family files of a report in which every test passed or was skipped. A
- * file with a failed test keeps its last whole run.
- * @param report JSON report of Vitest, of a run in which no test was left out
+ * Returns the record with the family files of a report that ran whole and in which every test
+ * passed or was skipped. A file with a failed test keeps its last whole run.
+ * @param report JSON report of Vitest, of a run in which no test of a file was left out
  */
-export function withFullRuns(
-  known: FullRuns,
-  root: string,
-  report: string,
-  now: Pick<FullRun, 'at' | 'commit'>,
-): FullRuns {
+export function withFullRuns(known: FullRuns, report: string, run: Run): FullRuns {
+  const { root, isFull, ...now } = run
   const families = new Set(familyFiles(root))
+  const ranWhole = (path: string) => families.has(path) && (isFull || !draws(root, path))
   const fresh = testsByFile(report).flatMap(({ file, tests }): readonly [string, FullRun][] => {
     const path = relative(root, file).replaceAll('\\', '/')
     const passed = tests.filter(({ outcome }) => outcome === 'passed')
-    if (
-      !families.has(path) ||
-      passed.length === 0 ||
-      tests.some(({ outcome }) => outcome === 'failed')
-    )
+    if (!ranWhole(path) || passed.length === 0 || tests.some(({ outcome }) => outcome === 'failed'))
       return []
     return [
       [
