@@ -17,7 +17,7 @@ declare module 'virtual:gatehouse/journeys' {
   ) => Promise<
     import('./runtime/journey-module.ts').JourneyModule<
       import('./shell/shell-scope.ts').JourneyForms,
-      Parameters<typeof import('./rules/add-rules.ts').addRules>[0]
+      Parameters<typeof import('./rules/registry.ts').addRules>[0]
     >
   >
   /**

@@ -4,8 +4,8 @@ import { errorKeywords } from '../../src/language/error-keywords.ts'
 import type { Json } from '../../src/language/json.ts'
 import { uiKeys } from '../../src/language/ui-keys.ts'
 import { type FieldExample, widgetTable } from '../../src/language/widgets.ts'
-import type { DefinedRule } from '../../src/rules/define-rule.ts'
-import { rules } from '../../src/rules/rules.ts'
+import { allRules } from '../../src/rules/registry.ts'
+import type { DefinedRule } from '../../src/rules/rule.ts'
 import { whenItHolds } from '../schemas/project-names.ts'
 
 const guide = join(import.meta.dirname, '../../docs/guide/forms.md')
@@ -45,7 +45,7 @@ export function fieldsPage(notice: string): string {
     ),
   )
   const texts = readFileSync(guide, 'utf8')
-  const ruleRows = [...rules].map(([name, rule]) => {
+  const ruleRows = [...allRules()].map(([name, rule]) => {
     const [written] = sampleOf(rule)
     return row(
       `\`error.<field>.${name}\``,

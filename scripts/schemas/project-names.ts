@@ -8,7 +8,7 @@ import type { Fields } from '../../src/compiler/types/type.ts'
 import { icons } from '../../src/language/icons.ts'
 import type { NameKind } from '../../src/language/syntax-dsl.ts'
 import { widgetTable } from '../../src/language/widgets.ts'
-import { rules } from '../../src/rules/rules.ts'
+import { allRules } from '../../src/rules/registry.ts'
 import { type PartName, partIn } from './part-names.ts'
 import { type Setting, settingsIn } from './tenant-settings.ts'
 
@@ -80,7 +80,7 @@ export function projectNames({ files, openapi }: Sources, reference: string): Pr
     ),
     setting: settingsIn(files.get('flows/tenants/default.yaml') ?? ''),
     widget: Object.entries(widgetTable).map(([name, { help }]) => ({ name, help })),
-    rule: [...rules.keys()]
+    rule: [...allRules().keys()]
       .toSorted()
       .map((name) => ({ name, help: whenItHolds(name, reference) })),
   }

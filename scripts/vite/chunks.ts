@@ -27,7 +27,7 @@ const MARKDOWN =
 export const chunks = [
   {
     name: (id: string) =>
-      /\/node_modules\/libphonenumber-js\/|\/src\/rules\/(mobile-number|read-mobile)\.ts$/.test(id)
+      /\/node_modules\/libphonenumber-js\/|\/src\/rules\/mobile-number\.ts$/.test(id)
         ? 'phone'
         : null,
     priority: 3,

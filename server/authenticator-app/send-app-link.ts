@@ -1,4 +1,4 @@
-import { readMobile } from '../../src/rules/read-mobile.ts'
+import { readMobile } from '../../src/rules/mobile-number.ts'
 import { apiError } from '../api-error.ts'
 import { takeResendSlot } from '../enrollment/take-resend-slot.ts'
 import { hashDestination, countAnonymousMessage } from '../messages/message-limits.ts'

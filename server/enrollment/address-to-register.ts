@@ -1,5 +1,5 @@
-import { judge } from '../../src/rules/judge.ts'
-import { readMobile } from '../../src/rules/read-mobile.ts'
+import { readMobile } from '../../src/rules/mobile-number.ts'
+import { judge } from '../../src/rules/registry.ts'
 import { apiError } from '../api-error.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import type { EnrollmentOtpRequest } from './send-enrollment-otp.ts'

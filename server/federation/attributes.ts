@@ -1,5 +1,5 @@
-import { judge } from '../../src/rules/judge.ts'
 import { normalise } from '../../src/rules/normalise.ts'
+import { judge } from '../../src/rules/registry.ts'
 import type { Claims } from './idp-client.ts'
 
 export const attributeNames = [

@@ -1,6 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { judge } from '../../src/rules/judge.ts'
-import { readMobile } from '../../src/rules/read-mobile.ts'
+import { readMobile } from '../../src/rules/mobile-number.ts'
+import { judge } from '../../src/rules/registry.ts'
 import { apiError } from '../api-error.ts'
 import { foldMailbox } from '../dev/users/address-key.ts'
 import { foldText } from '../dev/users/fold-text.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '../../src/language/json.ts'
-import { judge } from '../../src/rules/judge.ts'
-import { requirementsOf } from '../../src/rules/requirements-of.ts'
+import { judge } from '../../src/rules/registry.ts'
+import { requirementsOf } from '../../src/rules/requirements.ts'
 import { apiError } from '../api-error.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { judge } from '../../src/rules/judge.ts'
+import { judge } from '../../src/rules/registry.ts'
 import { apiError } from '../api-error.ts'
 import { readCookie } from '../cookies.ts'
 import { verifyDirectory, type Input } from '../external-directories/verify-directory.ts'

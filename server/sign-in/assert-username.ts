@@ -1,4 +1,4 @@
-import { judge } from '../../src/rules/judge.ts'
+import { judge } from '../../src/rules/registry.ts'
 import { apiError } from '../api-error.ts'
 
 const rules = ['not-blank', 'no-whitespace'] as const

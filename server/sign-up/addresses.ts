@@ -1,5 +1,5 @@
-import { judge } from '../../src/rules/judge.ts'
-import { readMobile } from '../../src/rules/read-mobile.ts'
+import { readMobile } from '../../src/rules/mobile-number.ts'
+import { judge } from '../../src/rules/registry.ts'
 import { apiError } from '../api-error.ts'
 import { addressKey } from '../dev/users/address-key.ts'
 import { findAddressOwners } from '../dev/users/address-owners.ts'

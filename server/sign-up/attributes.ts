@@ -1,7 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import type { Json } from '../../src/language/json.ts'
-import { judge } from '../../src/rules/judge.ts'
 import { normalise } from '../../src/rules/normalise.ts'
+import { judge } from '../../src/rules/registry.ts'
 import { apiError } from '../api-error.ts'
 import { type Language, serverText } from '../texts/server-text.ts'
 

@@ -1,6 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { judge } from '../../src/rules/judge.ts'
 import { normalise } from '../../src/rules/normalise.ts'
+import { judge } from '../../src/rules/registry.ts'
 import { apiError } from '../api-error.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { judge } from '../../src/rules/judge.ts'
 import { normalise } from '../../src/rules/normalise.ts'
+import { judge } from '../../src/rules/registry.ts'
 import { pageReader } from '../dev/pages/page-reader.ts'
 import { clientAppsPolicy } from '../headers.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'

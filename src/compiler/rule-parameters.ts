@@ -1,5 +1,7 @@
+import { allRules } from '../rules/registry.ts'
 import type { ParameterKind } from '../rules/rule.ts'
-import { rules } from '../rules/rules.ts'
+
+const rules = allRules()
 
 /** Parameter type of each rule, by the name in `rules:` of a form or a field. */
 export const ruleParameters: ReadonlyMap<string, ParameterKind> = new Map(

@@ -1,5 +1,4 @@
-import { isAbsent } from './absent.ts'
-import type { Rule } from './rule.ts'
+import { isAbsent, type Rule } from './rule.ts'
 
 /** A day of the calendar as `2026-11-20` (RFC 3339, full-date). */
 export const date: Rule<true> = {
@@ -19,4 +18,22 @@ export function isDay(value: unknown): value is string {
     found.getUTCMonth() === Number(month) - 1 &&
     found.getUTCDate() === Number(day)
   )
+}
+
+/** This day or a later one (RFC 3339, full-date). The rule `date` refuses any other text. */
+export const earliest: Rule<string> = {
+  name: 'earliest',
+  takes: 'text',
+  parameter: (given) => (isDay(given) ? given : undefined),
+  holds: (value, day) => isAbsent(value) || !isDay(value) || value >= day,
+  details: (day) => ({ day }),
+}
+
+/** This day or an earlier one (RFC 3339, full-date). The rule `date` refuses any other text. */
+export const latest: Rule<string> = {
+  name: 'latest',
+  takes: 'text',
+  parameter: (given) => (isDay(given) ? given : undefined),
+  holds: (value, day) => isAbsent(value) || !isDay(value) || value <= day,
+  details: (day) => ({ day }),
 }

@@ -1,7 +1,6 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entryKinds } from './entry-kinds.ts'
-import { normalise } from './normalise.ts'
+import { entryKinds, normalise } from './normalise.ts'
 
 const [mark, wide, joiner] = ['\u200E', '\uFF4A\uFF49\uFF57\uFF4F\uFF4F', '\u200D']
 

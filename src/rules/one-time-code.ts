@@ -1,6 +1,5 @@
-import { isAbsent } from './absent.ts'
-import { normaliseCode } from './normalise-code.ts'
-import type { Rule } from './rule.ts'
+import { normaliseCode } from './normalise.ts'
+import { isAbsent, type Rule } from './rule.ts'
 
 export interface OneTimeCode {
   readonly digits: number

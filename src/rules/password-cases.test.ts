@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountId, passwordCases } from '../../tests/support/password-cases.ts'
 import type { Json } from '../language/json.ts'
-import { judge } from './judge.ts'
+import { judge } from './registry.ts'
 
 /** Rules in the form of a new password. */
 const rules = (policy: Json): readonly (readonly [string, Json])[] => [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from './judge.ts'
+import { judge } from './registry.ts'
 
 describe('T72: the number of a phone has at least five digits', () => {
   test.each([

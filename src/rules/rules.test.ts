@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../language/json.ts'
-import { judge } from './judge.ts'
-import { normaliseCode } from './normalise-code.ts'
-import { rules } from './rules.ts'
+import { normaliseCode } from './normalise.ts'
+import { allRules, judge } from './registry.ts'
 
 type Row = readonly [value: Json | undefined, parameter: Json | undefined, holds: boolean]
 
@@ -258,7 +257,7 @@ describe.each(Object.entries(tables))('%s', (rule, rows) => {
 
 describe('the table of rules', () => {
   test('every rule has its table here', () => {
-    expect([...rules.keys()].toSorted()).toEqual(Object.keys(tables).toSorted())
+    expect([...allRules().keys()].toSorted()).toEqual(Object.keys(tables).toSorted())
   })
   test('returns the text key and its values for a failure', () => {
     expect(judge('one-time-code', '1', 6, {})).toEqual({
@@ -344,7 +343,7 @@ describe('a policy of a password', () => {
   test('fails exactly when a requirement fails, and names that requirement', () => {
     fc.assert(
       fc.property(policy, password, (given, value) => {
-        const failing = (rules.get('password-policy')?.requirements(given) ?? []).filter(
+        const failing = (allRules().get('password-policy')?.requirements(given) ?? []).filter(
           ({ holds }) => !holds(value, {}),
         )
         const found = judge('password-policy', value, given, {})

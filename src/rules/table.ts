@@ -1,31 +1,24 @@
-import { date } from './date.ts'
-import { defineRule } from './define-rule.ts'
-import { earliest } from './earliest.ts'
-import { emailDomain } from './email-domain.ts'
-import { email } from './email.ts'
-import { forbiddenCharacters } from './forbidden-characters.ts'
-import { forbiddenWords } from './forbidden-words.ts'
-import { latest } from './latest.ts'
-import { maxLength } from './max-length.ts'
-import { maxRepeated } from './max-repeated.ts'
-import { minAlphabet } from './min-alphabet.ts'
-import { minDigits } from './min-digits.ts'
-import { minLength } from './min-length.ts'
-import { minLower } from './min-lower.ts'
-import { minSpecial } from './min-special.ts'
-import { minUpper } from './min-upper.ts'
+import { email, emailDomain, phone } from './contact.ts'
+import { date, earliest, latest } from './date.ts'
 import { mobileNumber } from './mobile-number.ts'
-import { noPartOfId } from './no-part-of-id.ts'
-import { noWhitespace } from './no-whitespace.ts'
-import { notBlank } from './not-blank.ts'
-import { notUserId } from './not-user-id.ts'
-import { oneOf } from './one-of.ts'
 import { oneTimeCode } from './one-time-code.ts'
-import { passwordPolicy } from './password-policy.ts'
-import { phone } from './phone.ts'
-import { plainSpaces } from './plain-spaces.ts'
-import { requiredWhen } from './required-when.ts'
-import { sameAs } from './same-as.ts'
+import { requiredWhen, sameAs } from './other-fields.ts'
+import {
+  forbiddenCharacters,
+  forbiddenWords,
+  maxRepeated,
+  minAlphabet,
+  minDigits,
+  minLower,
+  minSpecial,
+  minUpper,
+  noPartOfId,
+  notUserId,
+  passwordPolicy,
+} from './password.ts'
+import { defineRule } from './rule.ts'
+import { maxLength, minLength, oneOf } from './text.ts'
+import { notBlank, noWhitespace, plainSpaces } from './white-space.ts'
 
 /** Every rule, by its name in flows. */
 export const table = {

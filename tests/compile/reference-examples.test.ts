@@ -5,7 +5,7 @@ import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { uiKeys } from '../../src/language/ui-keys.ts'
 import { widgets } from '../../src/language/widgets.ts'
-import { rules } from '../../src/rules/rules.ts'
+import { allRules } from '../../src/rules/registry.ts'
 import { around } from './virtual-project.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/reference/fields.md'), 'utf8')
@@ -79,7 +79,7 @@ function texts(language: keyof typeof sentence, lines: readonly string[]): strin
       : line.replace(/"?[A-Z][^"{}]*(\{\w+\})?[^"{}]*\."?/, `"${sentence[language]} $1"`),
   )
   const isOwn = (name: string) => own.some((line) => line.startsWith(`${name}:`))
-  const others = ['default', ...rules.keys()].filter((name) => !isOwn(name))
+  const others = ['default', ...allRules().keys()].filter((name) => !isOwn(name))
   return [...own, ...others.map((name) => `${name}: ${sentence[language]}`), ''].join('\n')
 }
 
@@ -90,7 +90,7 @@ describe('docs/reference/fields.md', () => {
       expect.arrayContaining([
         ...widgets,
         ...Object.keys(uiKeys),
-        ...[...rules.keys()].map((name) => `error.<field>.${name}`),
+        ...[...allRules().keys()].map((name) => `error.<field>.${name}`),
       ]),
     )
   })

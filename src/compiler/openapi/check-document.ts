@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isScalar, isSeq, type Node, visit, type YAMLMap } from 'yaml'
 import type { JsonObject } from '../../language/json.ts'
-import { entryKinds } from '../../rules/entry-kinds.ts'
+import { entryKinds } from '../../rules/normalise.ts'
 import { type SourceText, spanOf } from '../1-parse/source-text.ts'
 import { type Lead, cyclesIn } from '../2-check/cycles.ts'
 import { raise } from '../diagnostics.generated.ts'

@@ -1,6 +1,6 @@
 import type { RuleUse } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
-import { judge } from '../../rules/judge.ts'
+import { judge } from '../../rules/registry.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { valueAt } from '../expressions/get-own.ts'
 import type { Problem } from '../state.ts'

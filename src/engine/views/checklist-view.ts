@@ -1,5 +1,5 @@
 import type { Form } from '../../language/form.ts'
-import { requirementsOf } from '../../rules/requirements-of.ts'
+import { requirementsOf } from '../../rules/requirements.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { getOwn } from '../expressions/get-own.ts'
 import type { EngineState } from '../state.ts'

@@ -1,5 +1,5 @@
 import type { Block } from '../../language/block.ts'
-import { strengthOf } from '../../rules/strength-of.ts'
+import { strengthOf } from '../../rules/strength.ts'
 import type { EvaluationContext } from '../evaluate.ts'
 import { getOwn } from '../expressions/get-own.ts'
 import type { EngineState } from '../state.ts'

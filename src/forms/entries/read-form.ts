@@ -1,6 +1,6 @@
 import { getDecimalSeparator } from '@rjsf/utils'
 import type { FormView } from '../../engine/view.ts'
-import { numberIn } from '../../rules/normalise-number.ts'
+import { numberIn } from '../../rules/number.ts'
 import { incomplete } from '../incomplete.ts'
 import { asObject, entryAt } from './entry-at.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FormView } from '../../engine/view.ts'
-import { normaliseCode } from '../../rules/normalise-code.ts'
+import { normaliseCode } from '../../rules/normalise.ts'
 import { afterPaint } from '../after-paint.ts'
 import { useEvent } from '../use-event.ts'
 import { asObject } from './entry-at.ts'

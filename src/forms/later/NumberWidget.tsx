@@ -1,5 +1,5 @@
 import { getDecimalSeparator, type WidgetProps } from '@rjsf/utils'
-import { normaliseNumber } from '../../rules/normalise-number.ts'
+import { normaliseNumber } from '../../rules/number.ts'
 import { TextInput } from '../TextInput.tsx'
 import { useField } from '../use-field.ts'
 import { valueOf } from '../value-of.ts'

@@ -1,5 +1,5 @@
 import type { SourceNode } from '../../../language/source.ts'
-import { settings } from '../../../rules/password-policy.ts'
+import { settings } from '../../../rules/password.ts'
 import type { ParameterKind } from '../../../rules/rule.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { FactOf } from '../../lower/fact.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '../../../language/json.ts'
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
-import { ruleOf } from '../../../rules/rule-of.ts'
+import { ruleOf } from '../../../rules/registry.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { FactOf } from '../../lower/fact.ts'
 import type { Project } from '../../model/project.ts'

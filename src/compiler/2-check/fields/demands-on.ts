@@ -1,7 +1,7 @@
 import type { Expression } from '../../../language/expression.ts'
 import type { RuleUse } from '../../../language/form.ts'
 import type { Json, JsonObject } from '../../../language/json.ts'
-import { settings } from '../../../rules/password-policy.ts'
+import { settings } from '../../../rules/password.ts'
 import { isObject } from '../../openapi/schema-type.ts'
 
 /** Rule with a parameter that is known before the page runs. */

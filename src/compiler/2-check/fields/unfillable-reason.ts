@@ -1,8 +1,7 @@
 import type { RuleUse } from '../../../language/form.ts'
 import type { Json, JsonObject } from '../../../language/json.ts'
-import { textsOf } from '../../../rules/forbidden-words.ts'
-import { judge } from '../../../rules/judge.ts'
-import { ruleOf } from '../../../rules/rule-of.ts'
+import { judge, ruleOf } from '../../../rules/registry.ts'
+import { textsOf } from '../../../rules/text.ts'
 import { type Characters, meet, only, union, without } from '../../regex-safety/characters.ts'
 import { type Extent, extentOf } from '../../regex-safety/extent-of.ts'
 import {

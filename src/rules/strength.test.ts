@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { strengthOf, type Strength } from './strength-of.ts'
+import { type Strength, strengthOf } from './strength.ts'
 
 test.each<readonly [string, Strength]>([
   ['', 0],

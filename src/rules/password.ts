@@ -1,15 +1,112 @@
 import type { Json, JsonObject } from '../language/json.ts'
-import { forbiddenCharacters } from './forbidden-characters.ts'
-import { forbiddenWords } from './forbidden-words.ts'
-import { maxLength } from './max-length.ts'
-import { maxRepeated } from './max-repeated.ts'
-import { minAlphabet } from './min-alphabet.ts'
-import { minDigits } from './min-digits.ts'
-import { minLength } from './min-length.ts'
-import { minLower } from './min-lower.ts'
-import { minSpecial } from './min-special.ts'
-import { minUpper } from './min-upper.ts'
-import type { Requirement, Rule } from './rule.ts'
+import { isAbsent, type Requirement, type Rule } from './rule.ts'
+import { countKind, maxLength, minLength, textsOf, wholeNumber } from './text.ts'
+
+/** Has at least this many digits, 0 to 9, because other digits are missing on some keyboards. */
+export const minDigits = countKind('min-digits', /[0-9]/g)
+
+/** Has at least this many characters that are no letters, digits or white space of any script. */
+export const minSpecial = countKind('min-special', /[^\p{L}\p{N}\s]/gu)
+
+/** Has at least this many upper-case Latin letters. */
+export const minUpper = countKind('min-upper', /[A-Z]/g)
+
+/** Has at least this many lower-case Latin letters. */
+export const minLower = countKind('min-lower', /[a-z]/g)
+
+/** Has at least this many Latin letters, upper or lower case. */
+export const minAlphabet = countKind('min-alphabet', /[A-Za-z]/g)
+
+/** Has the same character at most this many times in a row. */
+export const maxRepeated: Rule<number> = {
+  name: 'max-repeated',
+  takes: 'integer',
+  listed: 'when-broken',
+  parameter: (given) => wholeNumber(given) || undefined,
+  holds: (value, most) =>
+    isAbsent(value) || (typeof value === 'string' && longestRun(value) <= most),
+  details: (most) => ({ n: most }),
+}
+
+function longestRun(text: string): number {
+  let [longest, run, before] = [0, 0, '']
+  for (const character of text) {
+    run = character === before ? run + 1 : 1
+    longest = Math.max(longest, run)
+    before = character
+  }
+  return longest
+}
+
+/** Contains none of these words, ignoring case and character width. */
+export const forbiddenWords: Rule<readonly string[]> = {
+  name: 'forbidden-words',
+  takes: 'texts',
+  listed: 'when-broken',
+  parameter: textsOf,
+  holds: (value, words) =>
+    typeof value !== 'string' || !words.some((word) => folded(value).includes(folded(word))),
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Contains none of the characters of these texts. A single text is allowed, too. */
+export const forbiddenCharacters: Rule<ReadonlySet<string>> = {
+  name: 'forbidden-characters',
+  takes: 'texts',
+  listed: 'when-broken',
+  parameter: (given) => {
+    const texts = textsOf(given)
+    return texts && new Set(texts.flatMap((text) => Array.from(text)))
+  },
+  holds: (value, characters) =>
+    typeof value !== 'string' || ![...value].some((character) => characters.has(character)),
+  details: (characters) => ({ characters: [...characters].map(visible).join(' ') }),
+}
+
+/** A space between spaces is not seen. */
+const visible = (character: string): string => (character === ' ' ? '␣' : character)
+
+/**
+ * Differs from the user ID and from its part before the @, ignoring case. Without a user ID, every
+ * value passes.
+ */
+export const notUserId: Rule<string> = {
+  name: 'not-user-id',
+  takes: 'text',
+  listed: 'when-broken',
+  parameter: (given) => (typeof given === 'string' ? given : undefined),
+  holds: (value, id) =>
+    isAbsent(value) ||
+    isAbsent(id.trim()) ||
+    typeof value !== 'string' ||
+    !namesOf(id).includes(alike(value)),
+}
+
+const alike = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
+
+const namesOf = (id: string): readonly string[] =>
+  [alike(id), alike(id.split('@')[0] ?? '')].filter((name) => name !== '')
+
+/**
+ * Contains no part of the user ID with four or more letters, because attackers guess these parts
+ * first.
+ */
+export const noPartOfId: Rule<string> = {
+  name: 'no-part-of-id',
+  takes: 'text',
+  listed: 'when-broken',
+  parameter: (given) => (typeof given === 'string' ? given : undefined),
+  holds: (value, id, values) => forbiddenWords.holds(value, partsOf(id), values),
+}
+
+const least = 4
+
+const partsOf = (id: string): readonly string[] =>
+  id
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => Array.from(part).length >= least)
 
 /** Merges several policies: of two numbers or lists, the stricter wins. */
 type Stricter = (one: Json, other: Json) => Json

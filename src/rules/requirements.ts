@@ -1,8 +1,6 @@
 import type { Json, JsonObject } from '../language/json.ts'
-import { isAbsent } from './absent.ts'
-import { textOf } from './define-rule.ts'
-import { ruleOf } from './rule-of.ts'
-import type { Listed } from './rule.ts'
+import { ruleOf } from './registry.ts'
+import { isAbsent, type Listed, textOf } from './rule.ts'
 
 /** A requirement, and whether a value meets it. An empty value meets none. */
 export interface CheckedRequirement {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ruleOf } from './rule-of.ts'
+import { ruleOf } from './registry.ts'
 import { table } from './table.ts'
 
 test('a row is called as its rule is', () => {

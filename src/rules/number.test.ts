@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseNumber, numberIn } from './normalise-number.ts'
+import { normaliseNumber, numberIn } from './number.ts'
 
 test.each([
   ['12', 12],
