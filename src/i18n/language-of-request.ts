@@ -31,10 +31,13 @@ function factsOf(languages: readonly Language[]): ReturnType<typeof languageFact
   return facts
 }
 
+/** More than a browser sends. Each further one would cost anybody's server time. */
+const tagsAtMost = 30
+
 /** RFC 9110, section 12.5.4: by descending weight; a weight of 0 is a refusal. */
 function accepted(header: string): readonly string[] {
   return header
-    .split(',')
+    .split(',', tagsAtMost)
     .map((entry) => {
       const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
       const weight = parameters.find((parameter) => parameter.startsWith('q='))
