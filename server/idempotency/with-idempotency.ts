@@ -27,6 +27,8 @@ export type OperationCall = {
    * without both.
    */
   readonly owner: string | undefined
+  /** Runs before a stored outcome is returned. It throws for a caller that may not have it. */
+  readonly assertCaller?: () => Promise<unknown>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -199,6 +201,7 @@ async function replay<Answer>(
   call: OperationCall,
   { outcome, at }: Extract<RecordedOperation, { readonly is: 'kept' }>,
 ): Promise<Answer> {
+  await call.assertCaller?.()
   if ('refused' in outcome) throw outcome.refused
   const { store, clock } = services
   const { flow, session, known, ...done } = outcome

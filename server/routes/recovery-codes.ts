@@ -8,7 +8,8 @@ import {
 } from '../recovery-codes/stored-recovery-codes.ts'
 import { verifyRecoveryCode } from '../recovery-codes/verify-recovery-code.ts'
 import type { Services } from '../services.ts'
-import { readSession, requireSession } from '../session/sessions.ts'
+import { readSession } from '../session/sessions.ts'
+import { withSession } from '../session/with-session.ts'
 import { readCaller, readCookies } from '../sign-in/caller.ts'
 import { deviceAndBrowser } from './device.ts'
 import type { Handlers } from './handlers.ts'
@@ -31,13 +32,12 @@ export const recoveryCodes = (services: Services): RecoveryCodes => {
     },
 
     makeRecoveryCodes({ body, request, reply }) {
-      const owner = request.headers.authorization
-      return withIdempotency(
+      return withSession(
         services,
-        { operation: 'makeRecoveryCodes', owner, request, reply },
-        async (operation) =>
+        { operation: 'makeRecoveryCodes', request, reply },
+        (session, operation) =>
           makeRecoveryCodes(services, body, {
-            session: await requireSession(services, request),
+            session,
             by: readCookies(request, origins.secure),
             operation,
           }),

@@ -20,7 +20,8 @@ import type { Services } from '../services.ts'
 import { endOtherSessions, ownSessions } from '../session/end-other-sessions.ts'
 import { endBrowserSessions, endAccountSessions } from '../session/end-sessions.ts'
 import { endTrustedDevice } from '../session/end-trusted-device.ts'
-import { readSession, requireSession, startSession } from '../session/sessions.ts'
+import { readSession, startSession } from '../session/sessions.ts'
+import { withSession } from '../session/with-session.ts'
 import { readCaller, readCookies } from '../sign-in/caller.ts'
 import { maskId } from '../sign-in/mask.ts'
 import type { Handlers } from './handlers.ts'
@@ -143,12 +144,12 @@ export const users = (services: Services): Users => ({
   },
 
   endUserSessions({ body, request, reply }) {
-    return withIdempotency(
+    return withSession(
       services,
-      { operation: 'endUserSessions', owner: request.headers.authorization, request, reply },
-      async (operation) =>
+      { operation: 'endUserSessions', request, reply },
+      (current, operation) =>
         endOtherSessions(services, body, {
-          current: await requireSession(services, request),
+          current,
           tenant: services.tenants.of(request.headers).name,
           browser: readCookie(request, 'flow', services.origins.secure),
           knownBrowser: readCookie(request, 'known', services.origins.secure),
@@ -158,12 +159,12 @@ export const users = (services: Services): Users => ({
   },
 
   endTrustedDevice({ body, request, reply }) {
-    return withIdempotency(
+    return withSession(
       services,
-      { operation: 'endTrustedDevice', owner: request.headers.authorization, request, reply },
-      async (operation) =>
+      { operation: 'endTrustedDevice', request, reply },
+      (current, operation) =>
         endTrustedDevice(services, body, {
-          current: await requireSession(services, request),
+          current,
           tenant: services.tenants.of(request.headers).name,
           knownBrowser: readCookie(request, 'known', services.origins.secure),
           operation,
@@ -177,13 +178,13 @@ export const users = (services: Services): Users => ({
   },
 
   startAuthenticate({ body, request, reply }) {
-    return withIdempotency(
+    return withSession(
       services,
-      { operation: 'startAuthenticate', owner: request.headers.authorization, request, reply },
-      async (operation) =>
+      { operation: 'startAuthenticate', request, reply },
+      (session, operation) =>
         startAuthenticate(
           services,
-          await requireSession(services, request),
+          session,
           readCookie(request, 'flow', services.origins.secure),
           body,
           operation,
@@ -192,16 +193,10 @@ export const users = (services: Services): Users => ({
   },
 
   removeUserAuthenticator({ body, request, reply }) {
-    return withIdempotency(
+    return withSession(
       services,
-      {
-        operation: 'removeUserAuthenticator',
-        owner: request.headers.authorization,
-        request,
-        reply,
-      },
-      async (operation) => {
-        const session = await requireSession(services, request)
+      { operation: 'removeUserAuthenticator', request, reply },
+      (session, operation) => {
         const list = (transaction: Services['store']) =>
           userAuthenticators(transaction, session.account_id)
         return removeFactor(
@@ -217,33 +212,18 @@ export const users = (services: Services): Users => ({
   },
 
   setPreferredAuthenticators({ body, request, reply }) {
-    return withIdempotency(
+    return withSession(
       services,
-      {
-        operation: 'setPreferredAuthenticators',
-        owner: request.headers.authorization,
-        request,
-        reply,
-      },
-      async (operation) =>
-        setPreferred(services, await requireSession(services, request), body, operation),
+      { operation: 'setPreferredAuthenticators', request, reply },
+      (session, operation) => setPreferred(services, session, body, operation),
     )
   },
 
   renameUserAuthenticator({ body, request, reply }) {
-    return withIdempotency(
+    return withSession(
       services,
-      {
-        operation: 'renameUserAuthenticator',
-        owner: request.headers.authorization,
-        request,
-        reply,
-      },
-      async (operation) =>
-        renameAuthenticator(services, body, {
-          session: await requireSession(services, request),
-          operation,
-        }),
+      { operation: 'renameUserAuthenticator', request, reply },
+      (session, operation) => renameAuthenticator(services, body, { session, operation }),
     )
   },
 
@@ -253,13 +233,13 @@ export const users = (services: Services): Users => ({
   },
 
   setPasswordless({ body, request, reply }) {
-    return withIdempotency(
+    return withSession(
       services,
-      { operation: 'setPasswordless', owner: request.headers.authorization, request, reply },
-      async (operation) =>
+      { operation: 'setPasswordless', request, reply },
+      (session, operation) =>
         setPasswordless(
           services,
-          await requireSession(services, request),
+          session,
           readCookies(request, services.origins.secure),
           body,
           operation,
@@ -291,20 +271,18 @@ export const users = (services: Services): Users => ({
   },
 
   changePassword({ body, request, reply }) {
-    return withIdempotency(
+    return withSession(
       services,
-      { operation: 'changePassword', owner: request.headers.authorization, request, reply },
-      async (operation) => {
-        const session = await requireSession(services, request)
-        // Also a right present password is compared with the last ones, which takes long.
-        return limitAttempts(services, request, () =>
+      { operation: 'changePassword', request, reply },
+      // Also a right present password is compared with the last ones, which takes long.
+      (session, operation) =>
+        limitAttempts(services, request, () =>
           changePassword(
             services,
             { session, caller: readCaller(request, services.origins.secure, operation) },
             body,
           ),
-        )
-      },
+        ),
     )
   },
 

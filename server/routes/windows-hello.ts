@@ -4,7 +4,8 @@ import { readCookie } from '../cookies.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { limitAttempts } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
-import { readSession, requireSession } from '../session/sessions.ts'
+import { readSession } from '../session/sessions.ts'
+import { withSession } from '../session/with-session.ts'
 import { readCaller } from '../sign-in/caller.ts'
 import { findLogin } from '../sign-in/login-context.ts'
 import { deviceOf, devicesOf, renameDevice } from '../webauthn/devices.ts'
@@ -168,12 +169,11 @@ export const windowsHello = (services: Services): WindowsHello => {
     },
 
     renameWindowsHello({ body, request, reply }) {
-      return withIdempotency(
+      return withSession(
         services,
-        { operation: 'renameWindowsHello', owner: request.headers.authorization, request, reply },
-        async (operation) => {
-          const { account_id } = await requireSession(services, request)
-          return store.transaction().execute(async (transaction) => {
+        { operation: 'renameWindowsHello', request, reply },
+        ({ account_id }, operation) =>
+          store.transaction().execute(async (transaction) => {
             const renamed = await renameDevice(
               transaction,
               account_id,
@@ -185,8 +185,7 @@ export const windowsHello = (services: Services): WindowsHello => {
             }
             await operation.record(transaction, result)
             return result
-          })
-        },
+          }),
       )
     },
   }
