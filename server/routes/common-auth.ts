@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { normalise } from '../../src/rules/normalise.ts'
 import { errorRoute, interactionPaths } from '../address.ts'
 import { endRequest } from '../client-apps/end-request.ts'
+import { runsElsewhere } from '../client-apps/keep-at-tenant.ts'
 import { readCookie, setFlowCookie } from '../cookies.ts'
 import { preferredTag } from '../dev/pages/preferred-language.ts'
 import { pagePolicy } from '../headers.ts'
@@ -102,7 +103,7 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
     const form = readForm(request.body, ['promptResp', 'promptId'])
     const isAnswer = form?.promptResp === 'true' || form?.promptResp === 'false'
     const target =
-      form && isAnswer
+      form && isAnswer && !(await runsElsewhere(services, request, [form.promptId]))
         ? await answerPrompt(
             services,
             form.promptId,

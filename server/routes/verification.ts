@@ -20,12 +20,12 @@ type Verification = Pick<
 >
 
 export const verification = (services: Services): Verification => {
-  const { store, clock, origins } = services
+  const { store, clock, origins, tenants } = services
   return {
     async listVerificationAuthenticators({ query, request }) {
       const by = readCookies(request, origins.secure)
       const running = await (query.requestId === undefined
-        ? newestRequest(store, clock.now(), by)
+        ? newestRequest(store, clock.now(), { ...by, tenant: tenants.of(request.headers).name })
         : liveRequest(store, clock.now(), query.requestId, by))
       const factors = await store
         .selectFrom('factor')

@@ -163,11 +163,11 @@ export async function liveRequest(
   return refreshRequiredSteps(store, await claimRequest(store, request))
 }
 
-/** The newest live request of a browser, for calls that name none. */
+/** The newest live request of a browser at a tenant, for calls that name none. */
 export async function newestRequest(
   store: Store,
   now: number,
-  { browser, session }: Cookies,
+  { browser, session, tenant }: Cookies & { readonly tenant: string },
 ): Promise<LoginRequest> {
   const browser_hash =
     browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
@@ -178,6 +178,7 @@ export async function newestRequest(
           .selectFrom('login_request')
           .selectAll()
           .where('browser_hash', '=', browser_hash)
+          .where('tenant_id', '=', tenant)
           .where('expires_at', '>', now)
           .where('used_at', 'is', null)
           .where((e) =>
