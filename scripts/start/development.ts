@@ -18,6 +18,7 @@ import { tenantsOf } from '../vite/tenants-file.ts'
 import { followedApi } from './follow-api.ts'
 import { forwardCalls } from './forward-calls.ts'
 import { pageForReader } from './page-for-reader.ts'
+import { servedFiles } from './served-files.ts'
 import type { RunningGatehouse } from './server.ts'
 import type { StartSettings } from './start-settings.ts'
 
@@ -73,6 +74,7 @@ export async function startDevelopment(
         : { cacheDir: join(root, 'node_modules', '.vite', basename(project), tenant) }),
       server: {
         middlewareMode: true,
+        ...servedFiles(settings.dataFolder),
         allowedHosts: [...referenceServer.tenants.hosts],
         hmr: {
           server: referenceServer.app.server,

@@ -35,15 +35,14 @@ export function keepRequestsAtTheirTenant(
 
 /** Already validated: a text, wherever an operation takes one. All parts count, not only one. */
 function handlesOf({ params, query, body }: FastifyRequest): readonly string[] {
-  const parts = [params, query, body].map((part) => ({ ...(part as object) }) as Part)
-  const names = parts.some((part) => part['tenantId'] !== undefined)
+  const parts = [params, query, body].map((part) => new Map(Object.entries(part ?? {})))
+  const names = parts.some((part) => part.has('tenantId'))
     ? handleNames
     : [...handleNames, 'sessionDataKey']
   return parts
-    .flatMap((part) => names.map((name) => part[name]))
+    .flatMap((part) => names.map((name): unknown => part.get(name)))
     .filter((value) => typeof value === 'string')
 }
-type Part = Readonly<Record<string, unknown>>
 
 /**
  * Returns whether one of the handles belongs to another tenant than the request. One statement,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { languageOfRequest } from './language-of-request.ts'
 
 const languages = ['en-US', 'ko-KR'] as const
+const others = (many: number) => 'fr,'.repeat(many)
 const chosen = (acceptLanguage: string) =>
   languageOfRequest({ cookie: undefined, acceptLanguage }, languages)
 
@@ -16,7 +17,6 @@ it.each([
 })
 
 it('reads no more tags than browsers send, so that a long header costs nothing', () => {
-  const others = (many: number) => 'fr,'.repeat(many)
   expect(chosen(`${others(29)}ko`)).toBe('ko-KR')
   expect(chosen(`${others(30)}ko`)).toBe('en-US')
 })

@@ -25,6 +25,9 @@ const elsewhere = (browser: HttpBrowser): HttpBrowser => {
 type Answer = Awaited<ReturnType<HttpBrowser['api']>>
 const codeOf = ({ body }: Answer) => body['code']
 
+const list = (by: HttpBrowser) =>
+  by.api('GET', '/verification/authenticators/list?serviceName=enrollment&step=2')
+
 /** Handles that need no look at the tenant of their row, each with the reason. */
 const others: Readonly<Record<string, string>> = {
   sessionDataKey: 'compared with the tenant of the call, or kept like the others',
@@ -141,8 +144,6 @@ for (const { name, isThere, fresh } of stores)
     it('no method is listed for the newest request', async () => {
       const { browser } = testServer
       await signInToSecondStep(browser)
-      const list = (by: HttpBrowser) =>
-        by.api('GET', '/verification/authenticators/list?serviceName=enrollment&step=2')
       expect(codeOf(await list(elsewhere(browser)))).toBe('REQUEST_EXPIRED')
       expect((await list(browser)).status).toBe(200)
     })
