@@ -60,7 +60,7 @@ it.each([
     '__proto__',
     'unknown',
   ],
-] as const)('refuses %s', (_, tenant, given, name, rule) => {
+] as const)('refuses %s', (...[, tenant, given, name, rule]) => {
   expect(() => readAttributes(tenant, given)).toThrow(
     expect.objectContaining({
       code: 'VALIDATION_FAILED',
