@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, apiError, type ErrorCode } from '../api-error.ts'
 import {
   clearSessionCookie,
+  readCookie,
   setDeviceCookie,
   setFlowCookie,
   setKnownCookie,
@@ -195,6 +196,8 @@ async function isSameOwner(
 
 /**
  * Replays the response with those cookies that are still valid: newer ones may have replaced them.
+ * The renewed token of a session goes only to a browser with the token of before
+ * (docs/decisions/0152).
  */
 async function replay<Answer>(
   services: Services,
@@ -203,8 +206,9 @@ async function replay<Answer>(
 ): Promise<Answer> {
   await call.assertCaller?.()
   if ('refused' in outcome) throw outcome.refused
-  const { store, clock } = services
+  const { store, clock, origins } = services
   const { flow, session, known, ...done } = outcome
+  const cookie = readCookie(call.request, 'session', origins.secure) ?? ''
   const replacedBrowser =
     flow === undefined
       ? undefined
@@ -220,6 +224,14 @@ async function replay<Answer>(
           .selectFrom('session')
           .select('id_hash')
           .where('id_hash', '=', handleHash(session))
+          .where((e) =>
+            e.or([
+              // A new session has replaced no token.
+              e('replaced_hash', 'is', null),
+              e('replaced_hash', '=', handleHash(cookie)),
+              e('id_hash', '=', handleHash(cookie)),
+            ]),
+          )
           .executeTakeFirst()
   const liveBrowser =
     known === undefined

@@ -75,7 +75,7 @@ for (const { name, isThere, fresh } of stores)
       })
     })
 
-    it('comes again when its answer was lost', async () => {
+    it('comes again when its answer was lost, to its own browser alone', async () => {
       const { browser } = testServer
       await signIn(browser)
       const requestId = String((await checkIdentity(browser, 'change')).body['requestId'])
@@ -89,9 +89,15 @@ for (const { name, isThere, fresh } of stores)
           JSON.stringify({ ...given, otp }),
           { 'content-type': 'application/json', 'idempotency-key': 'once-and-only-once' },
         )
-      const lost = browser.copy()
+      const [lost, without, another] = [browser.copy(), browser.copy(), browser.copy()]
+      without.cookies.delete(cookie)
+      another.cookies.set(cookie, 'x'.repeat(43))
       expect((await verify(browser)).status).toBe(200)
       await afterSeconds(browser, 60)
+      for (const caller of [without, another]) {
+        await verify(caller)
+        expect(caller.cookies.get(cookie)).not.toBe(browser.cookies.get(cookie))
+      }
       expect((await verify(lost)).status).toBe(200)
       expect(lost.cookies.get(cookie)).toBe(browser.cookies.get(cookie))
       expect((await checkIdentity(lost, 'change')).body).toMatchObject({
