@@ -4,6 +4,7 @@ import index from 'virtual:gatehouse/index'
 import { loadJourney as load, loadRest } from 'virtual:gatehouse/journeys'
 import { loadLaterTexts, loadTexts } from 'virtual:gatehouse/texts'
 import { flushAfterPaint } from './forms/after-paint.ts'
+import { showLanguage } from './i18n/choose-language.ts'
 import { chooseLocale } from './i18n/locale.ts'
 import { createPageTexts } from './i18n/page-texts.ts'
 import { addRules } from './rules/registry.ts'
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
     later: loadLaterTexts,
     missing: (key) => log.failure(`find the text ${key}`),
   })
-  document.documentElement.lang = texts.language()
+  showLanguage(texts)
   const theme = chosenTheme(document.cookie)
   showTheme(theme)
   drawWith(theme)
@@ -138,7 +139,7 @@ async function main(): Promise<void> {
     delete root?.dataset['screen']
     front?.hold.listen()
     followSystem()
-    if (texts.language() !== wanted) void texts.use(wanted)
+    if (texts.language() !== wanted) void texts.use(wanted).then(() => showLanguage(texts))
     // A language chosen by the user has priority.
     presses.replay()
     // The page is interactive now, so nothing that follows may block it.

@@ -18,6 +18,7 @@ test.each([
     'ko;q=0.3, en-GB;q=0.7',
     '<html lang="en-US">',
   ],
+  ['a language from right to left', undefined, 'ar-EG', '<html lang="ar-EG" dir="rtl">'],
   ['a language that is refused', undefined, 'ko;q=0, en', '<html lang="en-US">'],
   [
     'the theme chosen',
@@ -27,5 +28,7 @@ test.each([
   ],
   ['a cookie of another kind is no theme', 'Theme=<script>', undefined, '<html lang="en-US">'],
 ])('%s', (_case, cookie, acceptLanguage, root) => {
-  expect(pageForReader(page, { cookie, acceptLanguage }, ['en-US', 'ko-KR'])).toContain(root)
+  expect(pageForReader(page, { cookie, acceptLanguage }, ['en-US', 'ko-KR', 'ar-EG'])).toContain(
+    root,
+  )
 })

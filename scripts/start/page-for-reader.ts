@@ -1,3 +1,4 @@
+import { languageAttributes } from '../../src/i18n/language-attributes.ts'
 import { languageOfRequest } from '../../src/i18n/language-of-request.ts'
 import type { Language } from '../../src/language/vocabulary.ts'
 import { chosenTheme, type Theme } from '../../src/runtime/browser/theme.ts'
@@ -23,12 +24,10 @@ export function pageForReader(
   reader: Reader,
   languages: readonly Language[],
 ): string {
-  const language = languageOfRequest(reader, languages)
+  const spoken = languageAttributes(languageOfRequest(reader, languages))
   const theme = themeOf(reader)
   return page.replace(
     /<html[^>]*>/,
-    theme === undefined
-      ? `<html lang="${language}">`
-      : `<html lang="${language}" data-theme="${theme}">`,
+    theme === undefined ? `<html ${spoken}>` : `<html ${spoken} data-theme="${theme}">`,
   )
 }

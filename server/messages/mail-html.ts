@@ -1,3 +1,4 @@
+import { languageAttributes } from '../../src/i18n/language-attributes.ts'
 import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
 import { type Language, serverText } from '../texts/server-text.ts'
@@ -26,7 +27,7 @@ export function mailHtml({ subject, body, code, language, product }: MailText): 
         `<p style="margin:0 0 12px;overflow-wrap:anywhere">${lineOf(line, code, language)}</p>`,
     )
   return `<!doctype html>
-<html lang="${primarySubtag(language)}">
+<html ${languageAttributes(language, primarySubtag(language))}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

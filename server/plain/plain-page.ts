@@ -1,3 +1,4 @@
+import { languageAttributes } from '../../src/i18n/language-attributes.ts'
 import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { plainPagesBase } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
@@ -43,7 +44,7 @@ export function plainPage({
     return `<a href="${plainPagesBase}/${name ?? 'help'}?lang=${tag}" lang="${tag}" hreflang="${tag}">${escapeHtml(own)}</a>`
   })
   return `<!doctype html>
-<html lang="${code}"${themeAttribute(theme)}>
+<html ${languageAttributes(language, code)}${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

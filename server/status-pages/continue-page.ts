@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { languageAttributes } from '../../src/i18n/language-attributes.ts'
 import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { errorRoute } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
@@ -48,7 +49,7 @@ export const continuePage = (
   target: string,
   { language, theme }: Reader,
 ): string => `<!doctype html>
-<html lang="${primarySubtag(language)}"${themeAttribute(theme)}>
+<html ${languageAttributes(language, primarySubtag(language))}${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

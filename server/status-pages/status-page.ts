@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { languageAttributes } from '../../src/i18n/language-attributes.ts'
 import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { base } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
@@ -67,7 +68,7 @@ export function writeStatusPage({
     ? `\n<meta http-equiv="refresh" content="${retrySeconds}${href === '' ? '' : `; url=${href}`}">`
     : ''
   return `<!doctype html>
-<html lang="${primarySubtag(language)}"${themeAttribute(theme)}>
+<html ${languageAttributes(language, primarySubtag(language))}${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -81,7 +82,7 @@ export function writeStatusPage({
 <p class="product">${escapeHtml(product)}</p>
 <h1>${title}</h1>
 <p>${says}</p>
-<p><a href="${href}">${link}</a></p>${reference === undefined ? '' : `\n<p class="reference">${serverText(language, 'status.reference')}${escapeHtml(reference)}</p>`}
+<p><a href="${href}">${link}</a></p>${reference === undefined ? '' : `\n<p class="reference">${serverText(language, 'status.reference')}<bdi>${escapeHtml(reference)}</bdi></p>`}
 </main>
 </body>
 </html>

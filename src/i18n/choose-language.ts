@@ -10,5 +10,12 @@ export async function chooseLanguage(texts: Texts, language: Language): Promise<
   await texts.use(language)
   if (texts.language() !== language) return
   document.cookie = localeCookie(texts.facts(language).cookie)
-  document.documentElement.lang = language
+  showLanguage(texts)
+}
+
+/** Puts the language of the texts and its direction on the page. */
+export function showLanguage(texts: Texts): void {
+  const [language, root] = [texts.language(), document.documentElement]
+  root.lang = language
+  root.dir = texts.facts(language).direction ?? 'ltr'
 }

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
+import { languageFacts } from '../language/language-facts.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { createTexts } from './texts.ts'
 import { useText } from './use-text.ts'
@@ -67,6 +68,22 @@ test('updates texts, <html lang> and cookie at once, without a reload', async ()
   await act(() => chooseLanguage(texts, 'ko-KR'))
   expect(place.textContent).toBe('로그인')
   expect(document.documentElement.lang).toBe('ko-KR')
+  expect(document.documentElement.dir).toBe('ltr')
   expect(document.cookie).toContain('Language=Korean')
   await act(async () => root.unmount())
+})
+
+test('turns the page with a language that is written from right to left', async () => {
+  const languages = ['en-US', 'ar-XB']
+  const texts = createTexts({
+    language: 'en-US',
+    facts: languageFacts(languages),
+    missing: () => undefined,
+    loadNamespace: async () => ({}),
+  })
+  const { documentElement: page } = document
+  await chooseLanguage(texts, 'ar-XB')
+  expect([page.lang, page.dir]).toEqual(['ar-XB', 'rtl'])
+  await chooseLanguage(texts, 'en-US')
+  expect([page.lang, page.dir]).toEqual(['en-US', 'ltr'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLanguageTag, languageFacts } from './language-facts.ts'
+import { directionOf, isLanguageTag, languageFacts } from './language-facts.ts'
 
 test('names each language in itself, and gives the cookie the English name', () => {
   const facts = languageFacts(['en-US', 'ko-KR', 'ja-JP', 'fr'])
@@ -29,6 +29,16 @@ test('knows scripts and the direction of the lines', () => {
   expect([japanese?.scripts, japanese?.direction]).toEqual([['Hira', 'Kana', 'Hani'], undefined])
   expect([arabic?.scripts, arabic?.direction]).toEqual([['Arab'], 'rtl'])
   expect([urdu?.scripts, urdu?.direction]).toEqual([['Arab'], 'rtl'])
+})
+
+const scripts = 'Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi Latn Hang Hira Cyrl Deva'
+
+test.each(scripts.split(' '))('the direction of the script %s is that of CLDR', (script) => {
+  // Newer than the types of TypeScript 6.
+  const locale = new Intl.Locale(`und-${script}`) as Intl.Locale & {
+    readonly getTextInfo: () => { readonly direction: string }
+  }
+  expect(directionOf(locale.baseName) ?? 'ltr').toBe(locale.getTextInfo().direction)
 })
 
 test.each([

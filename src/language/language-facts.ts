@@ -14,7 +14,7 @@ export interface LanguageFacts {
 
 /** Scripts with lines from right to left (CLDR). */
 const rightToLeft: ReadonlySet<string> = new Set(
-  'Adlm Arab Hebr Mand Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '),
+  'Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '),
 )
 
 /** The specification, section 3, gives the cookie English names. */
@@ -38,19 +38,23 @@ export function languageFacts(
         ([other, { language }]) => other === tag || language !== locale.language,
       )
       const english = cookieNames.of(locale.language) ?? ''
-      const scripts = scriptsOf(tag)
+      const [scripts, direction] = [scriptsOf(tag), directionOf(tag)]
       return [
         tag,
         {
           name: ownName(tag, isAlone ? locale.language : tag),
           cookie: isAlone && oneWord.test(english) ? english : tag,
           scripts,
-          ...(rightToLeft.has(scripts[0] ?? '') && { direction: 'rtl' as const }),
+          ...(direction && { direction }),
         },
       ] as const
     }),
   )
 }
+
+/** Returns `rtl` for a language that is written from right to left, by its script. */
+export const directionOf = (tag: Language): LanguageFacts['direction'] =>
+  rightToLeft.has(scriptsOf(tag)[0] ?? '') ? 'rtl' : undefined
 
 /** Scripts of a language, where it uses more than its single script in ISO 15924. */
 const several: Readonly<Record<string, readonly string[]>> = {

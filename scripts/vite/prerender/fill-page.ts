@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { languageAttributes } from '../../../src/i18n/language-attributes.ts'
 import { integrityOf } from '../integrity-of.ts'
 import type { Drawn } from './draw-screen.ts'
 import { drawnParts, type DrawnParts } from './drawn-parts.ts'
@@ -109,10 +110,8 @@ export function fillPage(
   tenant: string,
   firstStyle: FirstStyle,
 ): FilledPage {
-  const root =
-    theme === 'system'
-      ? `<html lang="${language}">`
-      : `<html lang="${language}" data-theme="${theme}">`
+  const spoken = languageAttributes(language)
+  const root = theme === 'system' ? `<html ${spoken}>` : `<html ${spoken} data-theme="${theme}">`
   const missing = chunks.filter(({ address }) => !html.includes(`="${address}"`))
   const tab = icon === undefined ? '' : `<link rel="icon" href="${icon}">`
   const preloads = missing

@@ -1,3 +1,4 @@
+import { languageAttributes } from '../../../src/i18n/language-attributes.ts'
 import { themeAttribute } from '../../status-pages/theme-choice.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { PageReader } from './page-reader.ts'
@@ -37,7 +38,7 @@ export function page({
   const other = language === 'en' ? { code: 'ko', name: '한국어' } : { code: 'en', name: 'English' }
   const home = language === 'en' ? 'Sandbox' : '샌드박스'
   return `<!doctype html>
-<html lang="${language}"${themeAttribute(theme)}>
+<html ${languageAttributes(language)}${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
