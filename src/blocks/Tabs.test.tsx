@@ -105,6 +105,16 @@ test('arrow keys, Home and End move between the tabs', async () => {
   }
 })
 
+test('arrow keys follow the tabs where lines go from right to left', async () => {
+  place.style.direction = 'rtl'
+  await drawAt(390)
+  tabs()[0]?.focus()
+  await press('ArrowLeft')
+  expect(document.activeElement).toBe(tabs()[1])
+  await press('ArrowRight')
+  expect(document.activeElement).toBe(tabs()[0])
+})
+
 test('a wide screen has no panels of tabs, and follows its width', async () => {
   await drawAt(1280)
   expect(panels().map((panel) => panel.getAttribute('role'))).toEqual([null, null, null])

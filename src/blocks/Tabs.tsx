@@ -27,7 +27,8 @@ export function Tabs({ view }: { readonly view: BlockOf<'tabs'> }) {
     scrollTo(scrollX, Math.min(scrollY, topOf(list.current)))
   }
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = moves[event.key]?.(chosen, tabs.length)
+    const key = isRightToLeft(event.currentTarget) ? (turned[event.key] ?? event.key) : event.key
+    const next = moves[key]?.(chosen, tabs.length)
     if (next === undefined) return
     event.preventDefault()
     turn(next)
@@ -79,6 +80,13 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   Home: () => 0,
   End: (_, count) => count - 1,
 }
+
+/** The keys point to the tabs as they are seen. */
+const turned: Readonly<Record<string, string>> = {
+  ArrowRight: 'ArrowLeft',
+  ArrowLeft: 'ArrowRight',
+}
+const isRightToLeft = (list: Element) => getComputedStyle(list).direction === 'rtl'
 
 /** The same width as in tabs.css. */
 const narrowScreen = '(width < 48rem)'

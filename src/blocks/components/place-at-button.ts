@@ -17,5 +17,9 @@ export function placeAtButton({ newState, currentTarget: menu }: ToggleEvent<HTM
   const { width, height } = menu.getBoundingClientRect()
   const below = button.bottom + gap
   const top = below + height > innerHeight ? Math.max(gap, button.top - gap - height) : below
-  style.inset = `${top}px auto auto ${Math.max(gap, button.right - width)}px`
+  const left =
+    getComputedStyle(menu).direction === 'rtl'
+      ? Math.min(innerWidth - gap - width, button.left)
+      : Math.max(gap, button.right - width)
+  style.inset = `${top}px auto auto ${left}px`
 }

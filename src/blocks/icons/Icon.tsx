@@ -1,4 +1,4 @@
-import { drawings, isIconName } from './drawings.ts'
+import { drawings, isIconName, turning } from './drawings.ts'
 
 /**
  * One drawing of the set, 24 units square, with one stroke width. Words are always next to it, so
@@ -6,15 +6,17 @@ import { drawings, isIconName } from './drawings.ts'
  * the key.
  */
 export function Icon({ name, className }: { readonly name: string; readonly className?: string }) {
-  const known = name.toLowerCase()
+  const asked = name.toLowerCase()
+  const known = isIconName(asked) ? asked : 'key'
+  const turns = turning.has(known) ? ' icon-turns' : ''
   return (
     <svg
-      className={className ? `icon ${className}` : 'icon'}
+      className={`icon${turns}${className ? ` ${className}` : ''}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
       focusable="false"
     >
-      <path d={drawings[isIconName(known) ? known : 'key']} />
+      <path d={drawings[known]} />
     </svg>
   )
 }

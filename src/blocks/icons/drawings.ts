@@ -50,6 +50,9 @@ export const drawings = {
 
 export type IconName = keyof typeof drawings
 
+/** Those that point along the line: they turn where lines go from right to left. */
+export const turning: ReadonlySet<IconName> = new Set(['chevron', 'external', 'leave'])
+
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(drawings, name)
 }
