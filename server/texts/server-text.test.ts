@@ -37,6 +37,13 @@ test.each(serverLanguages)(
   },
 )
 
+test('isolates a value in a language from right to left, but no number and no address', () => {
+  expect(serverText('ar-EG', 'appLink', { link: 'https://a.example/b' })).not.toContain('\u2068')
+  const values = { product: 'Gatehouse' }
+  expect(serverText('ar-EG', 'signUp.approved.subject', values)).toContain('\u2068Gatehouse\u2069')
+  expect(serverText('en-US', 'signUp.approved.subject', values)).not.toContain('\u2068')
+})
+
 test('fills values, and never reads a value as a place', () => {
   expect(serverText('en-US', 'desk.contact', { ways: '{ways}' })).toBe('the service desk ({ways})')
 })

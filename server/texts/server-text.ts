@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { matchLanguage, primarySubtag } from '../../src/i18n/match-language.ts'
+import { directionOf } from '../../src/language/language-facts.ts'
 
 /** A tag of BCP 47, for example ko-KR. */
 export type Language = string
@@ -42,12 +43,19 @@ export function serverText(language: Language, key: string, values: Values = {})
     textIn(fileOf(language), key, values['count']) ??
     textIn(serverLanguages[0] ?? '', key, values['count'])
   if (text === undefined) throw new Error(`The server has no text ${key} in ${language}.`)
+  const isRightToLeft = directionOf(language) === 'rtl'
   return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`The text ${key} lacks its value ${name}.`)
-    return String(value)
+    return isRightToLeft ? isolated(String(value)) : String(value)
   })
 }
+
+/** Values that need no isolation: digits have no direction, and an address is to be pressed. */
+const plain = /^(?:\d*|https?:\S*)$/
+
+/** Between U+2068 and U+2069 (Unicode, UAX 9) a value does not change the order of its sentence. */
+const isolated = (value: string): string => (plain.test(value) ? value : `\u2068${value}\u2069`)
 
 /** `ko` is the file ko-KR. */
 const fileOf = (language: Language): Language =>

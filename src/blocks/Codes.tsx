@@ -24,7 +24,9 @@ export function Codes({ view }: { readonly view: BlockOf<'codes'> }) {
       <figcaption>{sentence(title)}</figcaption>
       <ol translate="no">
         {view.codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} dir="ltr">
+            {code}
+          </li>
         ))}
       </ol>
       {note && <p className="text-small">{sentence(note)}</p>}

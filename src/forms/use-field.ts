@@ -11,6 +11,8 @@ export interface FieldState {
   readonly input: {
     readonly id: string
     readonly name: string
+    /** A free text has the direction of its own letters. */
+    readonly dir: 'auto'
     readonly autoComplete: string | undefined
     /** Initial focus of the screen; the shell focuses it when nothing covers it. */
     readonly 'data-autofocus': '' | undefined
@@ -42,6 +44,7 @@ export function useField({ id, name, required, options }: WidgetProps, hint = fa
     input: {
       id,
       name,
+      dir: 'auto',
       // A field with `webauthn` from the start prevents Chromium from filling in a saved password
       // (decision 0008).
       autoComplete:

@@ -26,7 +26,7 @@ export function Footer() {
           <Contact phone={phone} email={email} />
         </span>
       )}
-      {copyright && <span>{copyright}</span>}
+      {copyright && <span dir="auto">{copyright}</span>}
     </footer>
   )
 }

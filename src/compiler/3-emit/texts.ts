@@ -1,19 +1,38 @@
 import type { JsonObject } from '../../language/json.ts'
+import { directionOf } from '../../language/language-facts.ts'
 import { menuBeside } from '../lower/walk-around.ts'
 import type { WalkedProject, WalkedScreen } from '../lower/walk-project.ts'
 import type { Project } from '../model/project.ts'
 
-/** Language, then namespace: the texts as written. */
+/** Language, then namespace: the texts as written, with isolated places (`isolatePlaces`). */
 export type CompiledTexts = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
 
 /** Only languages that the tenant offers: a build has no texts of another one. */
 export function lowerTexts({ texts }: Project): CompiledTexts {
   const offered = [...texts.files].filter(([language]) => texts.languages.includes(language))
   const all = offered.map(([language, files]) => {
-    const namespaces = [...files].map(([namespace, { tree }]) => [namespace, tree] as const)
+    const isRightToLeft = directionOf(language) === 'rtl'
+    const namespaces = [...files].map(
+      ([namespace, { tree }]) => [namespace, isRightToLeft ? isolatePlaces(tree) : tree] as const,
+    )
     return [language, Object.fromEntries(namespaces)] as const
   })
   return Object.fromEntries(all)
+}
+
+/**
+ * Puts each place of a text between U+2068 and U+2069 (Unicode, UAX 9), so that an ID or a masked
+ * number does not change the order of a sentence that is written from right to left. In the text
+ * and not in the browser, which would need code for it.
+ */
+function isolatePlaces(tree: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => {
+      if (typeof value === 'string') return [key, value.replaceAll(/\{[^{}]*\}/g, '\u2068$&\u2069')]
+      // A tree of texts has no lists.
+      return [key, isolatePlaces(value as JsonObject)]
+    }),
+  )
 }
 
 /**

@@ -17,6 +17,7 @@ export function NumberWidget(props: WidgetProps) {
   return (
     <TextInput
       {...input}
+      dir="ltr"
       type="text"
       inputMode={isSigned ? 'text' : keyboard}
       autoCorrect="off"

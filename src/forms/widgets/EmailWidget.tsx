@@ -12,6 +12,7 @@ export function EmailWidget(props: WidgetProps) {
   return (
     <TextInput
       {...input}
+      dir="ltr"
       type="text"
       inputMode="email"
       autoCapitalize="none"

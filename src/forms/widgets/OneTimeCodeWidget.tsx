@@ -20,6 +20,7 @@ export function OneTimeCodeWidget(props: WidgetProps) {
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={props.autofocus}
       className="input input-code"
+      dir="ltr"
       type="text"
       inputMode={props.options['digits'] ? 'numeric' : 'text'}
       autoComplete={input.autoComplete ?? 'one-time-code'}

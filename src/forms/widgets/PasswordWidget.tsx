@@ -34,6 +34,7 @@ export function PasswordWidget(props: WidgetProps) {
             watch.onBlur()
             input.onBlur()
           }}
+          dir="ltr"
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           autoCorrect="off"

@@ -9,6 +9,7 @@ export function PhoneWidget(props: WidgetProps) {
   return (
     <TextInput
       {...input}
+      dir="ltr"
       type="tel"
       inputMode="tel"
       value={valueOf(props)}

@@ -24,6 +24,7 @@ export function UserIdWidget(props: WidgetProps) {
           watch.onBlur()
           input.onBlur()
         }}
+        dir="ltr"
         type="text"
         autoCapitalize="none"
         autoCorrect="off"

@@ -15,7 +15,7 @@ export function LanguageMenu() {
       button={
         <>
           <Icon name="globe" />
-          <span translate="no">{name}</span>
+          <bdi translate="no">{name}</bdi>
           <Icon name="chevron-down" className="chevron" />
         </>
       }

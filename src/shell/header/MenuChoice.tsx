@@ -21,7 +21,7 @@ export function MenuChoice({ chosen, choose, lang, children }: MenuChoiceProps) 
       onClick={choose}
     >
       <Icon name="tick" className="icon-check" />
-      <span translate={lang ? 'no' : undefined}>{children}</span>
+      <bdi translate={lang ? 'no' : undefined}>{children}</bdi>
     </button>
   )
 }
