@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import type { ShellView } from '../../src/engine/view.ts'
+import { directionOf } from '../../src/language/language-facts.ts'
 import type { Language } from '../../src/language/vocabulary.ts'
 import { environmentOf } from '../../src/runtime/environment.ts'
 import type { Drawer } from '../vite/prerender/load-drawer.ts'
@@ -21,6 +22,8 @@ export interface DrawnState extends Omit<ReachedState, 'screen' | 'shell' | 'now
 export interface DrawnPage {
   readonly title: string
   readonly markup: string
+  /** Of the lines of its language, if it is not that of HTML. */
+  readonly direction?: 'rtl'
 }
 
 /** Draws each state in each language of the tenant, by the code that prerenders the build. */
@@ -51,7 +54,9 @@ export function drawStates(
       const texts = compiled.texts[language] ?? {}
       const { title, markup } = draw({ program, ...own, language, theme: 'light', texts, shown })
       // Chromium reports each autofocus in a frame without scripts.
-      return { title, markup: markup.replaceAll(' autofocus=""', '') }
+      const drawnMarkup = markup.replaceAll(' autofocus=""', '')
+      const direction = directionOf(language)
+      return { title, markup: drawnMarkup, ...(direction && { direction }) }
     }
     const pages = Object.fromEntries(
       index.texts.languages.map((language) => [language, page(language)] as const),

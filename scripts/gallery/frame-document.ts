@@ -1,3 +1,4 @@
+import { languageAttributes } from '../../src/i18n/language-attributes.ts'
 import type { DrawnPage } from './draw-states.ts'
 
 export interface FrameLook {
@@ -11,4 +12,4 @@ export const frameDocument = (
   { title, markup }: DrawnPage,
   { language, theme, sheet }: FrameLook,
 ): string =>
-  `<!doctype html><html lang="${language}" data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${title}</title><style>${sheet}</style></head><body><div id="root">${markup}</div></body></html>`
+  `<!doctype html><html ${languageAttributes(language)} data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${title}</title><style>${sheet}</style></head><body><div id="root">${markup}</div></body></html>`

@@ -5,7 +5,9 @@ interface Frame {
   readonly theme: string
   readonly width: number
 }
-type Pages = Readonly<Record<string, { readonly title: string; readonly markup: string }>>
+type Pages = Readonly<
+  Record<string, { readonly title: string; readonly markup: string; readonly direction?: 'rtl' }>
+>
 
 /** Height of the window of a device, by its width. */
 const heights: Readonly<Record<number, number>> = { 320: 640, 768: 1024, 1280: 800 }
@@ -94,7 +96,7 @@ function figure(article: HTMLElement, pages: Pages, frame: Frame): HTMLElement {
   inner.width = String(width)
   inner.height = String(heights[width] ?? 800)
   const sheet = document.getElementById(`sheet-${article.dataset['tenant'] ?? ''}`)?.textContent
-  inner.srcdoc = `<!doctype html><html lang="${language}" data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${page.title}</title><style>${sheet ?? ''}</style></head><body><div id="root">${page.markup}</div></body></html>`
+  inner.srcdoc = `<!doctype html><html lang="${language}" dir="${page.direction ?? 'ltr'}" data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${page.title}</title><style>${sheet ?? ''}</style></head><body><div id="root">${page.markup}</div></body></html>`
   const fit = () => {
     const most = scales[width] ?? 1
     const room = article.clientWidth
