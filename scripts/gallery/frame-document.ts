@@ -1,4 +1,4 @@
-import { languageAttributes } from '../../src/i18n/language-attributes.ts'
+import { languageAttributes } from '../../src/language/language-attributes.ts'
 import type { DrawnPage } from './draw-states.ts'
 
 export interface FrameLook {

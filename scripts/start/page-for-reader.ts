@@ -1,5 +1,5 @@
-import { languageAttributes } from '../../src/i18n/language-attributes.ts'
 import { languageOfRequest } from '../../src/i18n/language-of-request.ts'
+import { languageAttributes } from '../../src/language/language-attributes.ts'
 import type { Language } from '../../src/language/vocabulary.ts'
 import { chosenTheme, type Theme } from '../../src/runtime/browser/theme.ts'
 

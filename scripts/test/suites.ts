@@ -42,7 +42,12 @@ export const SUITES = {
   scenarios: {
     include: ['tests/scenarios/**/*.test.ts'],
     minutes: 30,
-    others: ['scenarios/cli.test.ts', 'scenarios/gallery.test.ts', 'scenarios/mutations.test.ts'],
+    others: [
+      'scenarios/cli.test.ts',
+      'scenarios/gallery.test.ts',
+      'scenarios/mutations.test.ts',
+      'scenarios/right-to-left.test.ts',
+    ],
     shares: 6,
   },
   model: {

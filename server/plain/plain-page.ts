@@ -1,5 +1,5 @@
-import { languageAttributes } from '../../src/i18n/language-attributes.ts'
 import { primarySubtag } from '../../src/i18n/match-language.ts'
+import { languageAttributes } from '../../src/language/language-attributes.ts'
 import { plainPagesBase } from '../address.ts'
 import { escapeHtml } from '../dev/pages/escape-html.ts'
 import { themeAttribute, type ThemeChoice } from '../status-pages/theme-choice.ts'

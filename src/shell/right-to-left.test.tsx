@@ -39,9 +39,10 @@ test('an ID and a password are written from left to right', () => {
   expect(fields.map((field) => field.getAttribute('dir'))).toEqual(['ltr', 'ltr'])
 })
 
+const paths = (selector: string) =>
+  new Set(Array.from(page.querySelectorAll(selector), (icon) => icon.innerHTML))
+
 test('only icons that point along the line turn', () => {
-  const paths = (selector: string) =>
-    new Set(Array.from(page.querySelectorAll(selector), (icon) => icon.innerHTML))
   const turning = paths('.icon-turns')
   expect(turning.size).toBeGreaterThan(0)
   expect(paths('.icon:not(.icon-turns)').intersection(turning)).toEqual(new Set())

@@ -122,6 +122,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
         'rules',
         'i18n/language-of-request',
         'i18n/match-language',
+        'language/language-attributes',
         'language/language-facts',
       ],
       types: ['api/generated', 'language'],

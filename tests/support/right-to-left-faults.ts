@@ -17,6 +17,12 @@ export const rightToLeftFaults = (page: Page): Promise<readonly string[]> =>
       )
     const boxOf = (element: Element) => element.getBoundingClientRect()
 
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > edge) faults.push(`the page scrolls sideways by ${scrollWidth - edge} px`)
+    // While something loads, the blocks below it are hidden.
+    const isWaiting = document.querySelector('.screen-bare, .ghost, .cover, [aria-busy="true"]')
+    if (!isWaiting && document.querySelector('.button-main') && shown('.button-main').length === 0)
+      faults.push('the main button is not seen')
     for (const element of shown('*')) {
       const { left, right } = boxOf(element)
       if (left < -1 || right > edge + 1) faults.push(`${named(element)} is outside`)
@@ -36,11 +42,7 @@ export const rightToLeftFaults = (page: Page): Promise<readonly string[]> =>
     for (const element of shown('h1, h2, p, label, legend, dt, .line-title')) {
       if (!['start', 'right'].includes(getComputedStyle(element).textAlign)) continue
       if (getComputedStyle(element).display.includes('flex')) continue
-      if (
-        element.closest('[dir], bdi')?.parentElement?.closest('html') &&
-        element.closest('[dir]:not(html)')
-      )
-        continue
+      if (element.closest('[dir]:not(html), bdi')) continue
       const range = document.createRange()
       range.selectNodeContents(element)
       const text = range.getBoundingClientRect()

@@ -7,8 +7,8 @@ import { compile } from '../../src/compiler/compile.ts'
 export const rightToLeft = { tenant: 'right-to-left', language: 'ar-XB' } as const
 
 /**
- * The product with one more tenant, which speaks the pseudo language ar-XB only. The file of its
- * texts has one: the compiler takes the English ones, in the plural forms of Arabic (decision 0147).
+ * The product with one more tenant, which speaks the pseudo language ar-XB only. It has one text of
+ * its own: the compiler takes the others in English, in the plural forms of Arabic (decision 0147).
  * @throws when the flows have errors
  */
 export function rightToLeftProduct(root: string): CompiledFlows {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languageAttributes } from '../../../src/i18n/language-attributes.ts'
+import { languageAttributes } from '../../../src/language/language-attributes.ts'
 import { integrityOf } from '../integrity-of.ts'
 import type { Drawn } from './draw-screen.ts'
 import { drawnParts, type DrawnParts } from './drawn-parts.ts'

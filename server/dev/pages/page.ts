@@ -1,4 +1,4 @@
-import { languageAttributes } from '../../../src/i18n/language-attributes.ts'
+import { languageAttributes } from '../../../src/language/language-attributes.ts'
 import { themeAttribute } from '../../status-pages/theme-choice.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { PageReader } from './page-reader.ts'

@@ -1,5 +1,5 @@
-import { directionOf } from '../language/language-facts.ts'
-import type { Language } from '../language/vocabulary.ts'
+import { directionOf } from './language-facts.ts'
+import type { Language } from './vocabulary.ts'
 
 /**
  * Returns the attributes of `<html>` for a page in this language: `lang="ko-KR"`, or `lang="ar-EG"
