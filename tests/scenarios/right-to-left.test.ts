@@ -17,12 +17,15 @@ const wanted = drawn(
   screens.map(({ id }) => id),
 )
 
+/** All states of the product, on a busy machine. */
+const minutes = 10
+
 let browser: Browser
 let all: RightToLeftStates
 beforeAll(async () => {
   all = await rightToLeftStates(product, new Set(wanted))
   browser = await launchBrowser()
-})
+}, minutes * 60_000)
 afterAll(() => browser?.close())
 
 test.each(wanted)('%s: every state fits 320 pixels from right to left', async (screen) => {
