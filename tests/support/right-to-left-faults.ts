@@ -42,7 +42,7 @@ export const rightToLeftFaults = (page: Page): Promise<readonly string[]> =>
     for (const element of shown('h1, h2, p, label, legend, dt, .line-title')) {
       if (!['start', 'right'].includes(getComputedStyle(element).textAlign)) continue
       if (getComputedStyle(element).display.includes('flex')) continue
-      if (element.closest('[dir]:not(html), bdi')) continue
+      if (element.closest('[dir]:not(html), bdi, .markdown')) continue
       const range = document.createRange()
       range.selectNodeContents(element)
       const text = range.getBoundingClientRect()

@@ -52,11 +52,7 @@ export function RowWords({ row }: { readonly row: RowView }) {
             </span>
           )}
         </span>
-        {row.detail && (
-          <span className="line-detail">
-            <bdi>{sentence(say(row.detail))}</bdi>
-          </span>
-        )}
+        {row.detail && <span className="line-detail">{sentence(say(row.detail))}</span>}
       </span>
     </>
   )

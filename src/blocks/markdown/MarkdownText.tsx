@@ -18,7 +18,7 @@ export function MarkdownText({ text, level }: { readonly text: string; readonly 
   const document = useMemo(() => parse(text), [text])
   const headings = useMemo(() => headingsOf(document, level, prefix), [document, level, prefix])
   return (
-    <div className="markdown" dir="auto">
+    <div className="markdown">
       <Contents entries={headings.entries} />
       <Flow blocks={document.blocks} definitions={document.definitions} headings={headings} />
     </div>
