@@ -124,8 +124,8 @@ export function compile(sources: Sources): Compiled {
 }
 
 /** Every field of the state by its own name, at the place of its key. */
-function declaredFields({ files }: ParsedProject): Declarations {
-  const fields = files
+function declaredFields({ files, own }: ParsedProject): Declarations {
+  const fields = [...files, ...[...own.values()].flat()]
     .filter(({ kind }) => kind.kind === 'state')
     .flatMap(({ meant }) => entriesOf(valueOf(meant, 'stores')))
     .flatMap(({ value }) => entriesOf(valueOf(value, 'fields')))
@@ -135,7 +135,8 @@ function declaredFields({ files }: ParsedProject): Declarations {
 }
 
 function isOverlay({ file }: Span, { tenants }: ParsedProject): boolean {
-  return fileKind(file).kind === 'tenant' && file !== tenants.get('default')?.span.file
+  const { kind, tenant } = fileKind(file)
+  return tenant !== undefined || (kind === 'tenant' && file !== tenants.get('default')?.span.file)
 }
 
 function lowered(

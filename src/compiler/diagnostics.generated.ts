@@ -834,6 +834,18 @@ export const raise = {
     message: `The file of the tenant "${holes.name}" must be ${holes.file}.`,
     remedy: `Rename the file, or change the word. Tenant names have lowercase letters, digits and hyphens. The name is also the folder of its pages and, in the sandbox, a host, \`<name>.localhost\`.`,
   }),
+  /** The product has a journey "{name}", too. */
+  tenantJourney: (span: Span, holes: { readonly name: string; readonly tenant: string }, related: Related = []): Diagnostic => ({
+    code: 'tenant-journey', severity: 'error', span, related, holes,
+    message: `The product has a journey "${holes.name}", too.`,
+    remedy: `Rename the folder in flows/tenants/${holes.tenant}. Screens of one journey load together, so the screens of a tenant are in journeys of their own. To change a screen of the product, write the change under \`screens\` of flows/tenants/${holes.tenant}.yaml.`,
+  }),
+  /** The store "{name}" is not allowed here: {rule}. */
+  tenantStore: (span: Span, holes: { readonly name: string; readonly rule: string }, related: Related = []): Diagnostic => ({
+    code: 'tenant-store', severity: 'error', span, related, holes,
+    message: `The store "${holes.name}" is not allowed here: ${holes.rule}.`,
+    remedy: `A tenant declares its own stores in flows/tenants/<name>/state.yaml: \`own\`, or \`own\` and a word, such as \`ownSurvey\`. Expressions read them as \`state.own.…\`. So no store of the product has the name of a store of a tenant.`,
+  }),
   /** A tenant cannot be weaker than the default tenant: {wanted}. */
   tenantWeakens: (span: Span, holes: { readonly wanted: string }, related: Related = []): Diagnostic => ({
     code: 'tenant-weakens', severity: 'error', span, related, holes,
@@ -988,7 +1000,7 @@ export const raise = {
   unknownFile: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'unknown-file', severity: 'error', span, related,
     message: `This file is not used: its place is not part of the flows.`,
-    remedy: `Move it to flows/app.yaml, flows/state.yaml, flows/<journey>/<screen>.yaml, flows/parts/*.yaml, flows/lookups/*.yaml, flows/actions/*.yaml, flows/tenants/*.yaml, flows/texts/<language>/<name>.yaml or schemas/fields/*.yaml. Name scenarios *.test.yaml, and mocks *.mock.yaml.`,
+    remedy: `Move it to flows/app.yaml, flows/state.yaml, flows/<journey>/<screen>.yaml, flows/parts/*.yaml, flows/lookups/*.yaml, flows/actions/*.yaml, flows/tenants/*.yaml, flows/texts/<language>/<name>.yaml or schemas/fields/*.yaml. Name scenarios *.test.yaml, and mocks *.mock.yaml. A folder flows/tenants/<name>/ holds state.yaml, <journey>/<screen>.yaml, parts/*.yaml, actions/*.yaml, fields/*.yaml and texts/<language>/<name>.yaml of one tenant; its changes of the app are in flows/tenants/<name>.yaml.`,
   }),
   /** There is no function "{name}" for this use.{suggestion} */
   unknownFunction: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
@@ -1084,7 +1096,7 @@ export const raise = {
   unknownTenant: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-tenant', severity: 'error', span, related, holes,
     message: `There is no tenant "${holes.name}".${holes.suggestion}`,
-    remedy: `Use the \`tenant\` of a file in flows/tenants. A scenario without \`tenant\` uses the default tenant.`,
+    remedy: `Use the \`tenant\` of a file in flows/tenants. A folder in flows/tenants has the name of such a file. A scenario without \`tenant\` uses the tenant of its folder, or the default tenant.`,
   }),
   /** There is no text "{key}".{suggestion} */
   unknownText: (span: Span, holes: { readonly key: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

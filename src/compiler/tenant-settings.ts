@@ -14,7 +14,7 @@ export type TenantSettings = (
   path: readonly string[],
 ) => { readonly key: string; readonly span: Span } | undefined
 
-export function tenantSettingsOf({ tenants, files }: ParsedProject): TenantSettings {
+export function tenantSettingsOf({ tenants, files, own }: ParsedProject): TenantSettings {
   const base = tenants.get('default')
   let named: ReadonlySet<string> | undefined
   return (path) => {
@@ -33,7 +33,7 @@ export function tenantSettingsOf({ tenants, files }: ParsedProject): TenantSetti
     // Computed only when a diagnostic needs it.
     named ??= new Set(
       [
-        ...files.flatMap(({ kind, node }) =>
+        ...[...files, ...[...own.values()].flat()].flatMap(({ kind, node }) =>
           kind.kind === 'texts' || node === base ? [] : readIn(node),
         ),
         ...entriesOf(valueOf(base, 'limits')).flatMap(({ key, value }) =>

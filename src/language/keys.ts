@@ -977,7 +977,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
     keys: {
       stores: required(
         map(keys('stateStore')),
-        'Values that the browser remembers, by the name of the store.',
+        'Values that the browser remembers, by the name of the store. In the folder of a tenant, the name is `own`, or `own` and a word.',
         'stores:\n  session:\n    fields:\n      wanted: { type: text }',
       ),
     },

@@ -221,6 +221,8 @@ export const families = {
     'invalid-host',
     'environment-never-chosen',
     'tenant-file',
+    'tenant-store',
+    'tenant-journey',
     'duplicate-word',
     'word-differs',
     'list-replaces',

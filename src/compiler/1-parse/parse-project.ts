@@ -18,6 +18,8 @@ import { sameApi } from '../openapi/same-api.ts'
 import type { Report } from '../report.ts'
 import { ruleParameters } from '../rule-parameters.ts'
 import type { Sources } from '../sources.ts'
+import { suggest } from '../suggest.ts'
+import { withOwnTexts } from '../tenants/own-texts.ts'
 import { withSpelledLists } from '../tenants/spelled-lists.ts'
 import { tenantModel } from '../tenants/tenant-model.ts'
 import { fileKind, type FileKind } from './file-kind.ts'
@@ -43,7 +45,10 @@ export interface ParsedFile {
 }
 export interface ParsedProject {
   readonly project: Project
+  /** Files of the product, and the file of each tenant. */
   readonly files: readonly ParsedFile[]
+  /** Files below flows/tenants/<name>/, by that name: parts of this tenant's program alone. */
+  readonly own: ReadonlyMap<string, readonly ParsedFile[]>
   /** Files of tenants by the name in their content. */
   readonly tenants: ReadonlyMap<string, SourceMap>
   /**
@@ -74,11 +79,13 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
       report.add(refused(headOf(sourceText(path, sources.files.get(path) ?? '')), ofPath))
     const { node, meant } = treesOf(path, sources.files.get(path) ?? '', report)
     // Nothing depends on a tenant other than the default.
-    const isOverlay = kind.kind === 'tenant' && path !== 'flows/tenants/default.yaml'
+    const isOverlay =
+      kind.tenant !== undefined || (kind.kind === 'tenant' && path !== 'flows/tenants/default.yaml')
     if (!isOverlay && (!meant || (NAMED.has(kind.kind) && wordAt(meant, kind.kind) === undefined)))
       unread.add(kind.kind)
     return node && meant ? [{ path, kind, node, meant }] : []
   })
+  reportStrayFolders(kinds, sources, report)
   for (const [path, reason] of sources.unreadable ?? []) {
     report.add(
       raise.missingFile(
@@ -86,10 +93,13 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
         { path: `${path} (${reason})` },
       ),
     )
-    unread.add(fileKind(path).kind)
+    const { kind, tenant } = fileKind(path)
+    if (tenant === undefined) unread.add(kind)
   }
   const api = apiOf('openapi', sources.openapi, report)
-  const files = withColumns(plain, unread.has('table'), api ?? noApi, report)
+  const all = withColumns(plain, unread.has('table'), api ?? noApi, report)
+  const files = all.filter(({ kind }) => kind.tenant === undefined)
+  const own = ownFiles(all)
   // Without the operations, every call would be reported.
   if (!api) unread.add('app')
   const { project, state } = projectOf(
@@ -98,7 +108,7 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
     report,
   )
   const { app, texts } = project
-  const tenants = withSpelledLists(tenantsOf(files, report))
+  const tenants = withOwnTexts(withSpelledLists(tenantsOf(files, report)), own)
   for (const kind of missingFiles(
     { app, state, tenant: tenants.get('default'), tenants: [...tenants.values()] },
     unread,
@@ -106,7 +116,16 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   ))
     unread.add(kind)
   if (texts.languages.length === 0) unread.add('texts')
-  return { project, files, tenants, unread }
+  return { project, files, own, tenants, unread }
+}
+
+function ownFiles(files: readonly ParsedFile[]): ParsedProject['own'] {
+  const byTenant = new Map<string, ParsedFile[]>()
+  for (const file of files) {
+    const { tenant } = file.kind
+    if (tenant !== undefined) byTenant.set(tenant, [...(byTenant.get(tenant) ?? []), file])
+  }
+  return byTenant
 }
 
 const noApi: Api = {
@@ -241,6 +260,29 @@ function reportTooMany(
       ),
     )
   return first !== undefined
+}
+
+/** A folder below flows/tenants has the name of a tenant's file; it is reported once. */
+function reportStrayFolders(
+  kinds: readonly { readonly path: string; readonly kind: FileKind }[],
+  { files, unreadable }: Sources,
+  report: Report,
+): void {
+  const first = new Map<string, string>()
+  for (const { path, kind } of kinds)
+    if (kind.tenant !== undefined && !first.has(kind.tenant)) first.set(kind.tenant, path)
+  const names = kinds.flatMap(({ path, kind }) =>
+    kind.kind === 'tenant' ? [path.slice('flows/tenants/'.length, -'.yaml'.length)] : [],
+  )
+  for (const [name, path] of first) {
+    if (names.includes(name) || unreadable?.has(`flows/tenants/${name}.yaml`)) continue
+    report.add(
+      raise.unknownTenant(headOf(sourceText(path, files.get(path) ?? '')), {
+        name,
+        suggestion: suggest(name, names),
+      }),
+    )
+  }
 }
 
 /** Marks the first line, because nothing else is known about the file. */

@@ -14,10 +14,11 @@ import { reportExpansionLimit } from './expansion-limit.ts'
  * everything depends on is unreadable.
  */
 export function check(
-  { project: plain, files, tenants, unread }: ParsedProject,
+  { project: plain, files, own, tenants, unread }: ParsedProject,
   report: Report,
 ): WalkedProject | undefined {
-  checkShapes(files, report)
+  const ofTenants = [...own.values()].flat()
+  checkShapes([...files, ...ofTenants], report)
   const cascades = cascadesOf(unread)
   if (cascades === 'everything') return undefined
   report.mute(cascades)
@@ -39,12 +40,13 @@ export function check(
     },
   })
   for (const listener of running) listener.finish?.(walked)
-  // Mistakes in the file of another tenant do not make this tenant invalid.
-  const others = new Set(
-    [...tenants].flatMap(([name, { span }]) =>
+  // Mistakes in the files of another tenant do not make this tenant invalid.
+  const others = new Set([
+    ...[...tenants].flatMap(([name, { span }]) =>
       name === project.tenant.name || name === 'default' ? [] : [span.file],
     ),
-  )
+    ...ofTenants.map(({ path }) => path),
+  ])
   if (!report.hasErrorsBeside(others))
     for (const prove of proofs) prove({ project, files, tenants, report }).finish?.(walked)
   return walked

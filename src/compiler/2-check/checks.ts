@@ -84,7 +84,9 @@ import { stateTypes } from './checks/state-types.ts'
 import { tabWithoutPress } from './checks/tab-without-press.ts'
 import { tenantColours } from './checks/tenant-colours.ts'
 import { tenantFloors } from './checks/tenant-floors.ts'
+import { tenantJourney } from './checks/tenant-journey.ts'
 import { tenantPlaces } from './checks/tenant-places.ts'
+import { tenantStore } from './checks/tenant-store.ts'
 import { tenantValues } from './checks/tenant-values.ts'
 import { textTooLong } from './checks/text-too-long.ts'
 import { textValues } from './checks/text-values.ts'
@@ -137,6 +139,8 @@ export const checks: readonly Check[] = [
   tenantColours,
   tenantFloors,
   tenantPlaces,
+  tenantStore,
+  tenantJourney,
   listReplaces,
   wordLeadsNowhere,
   // answers

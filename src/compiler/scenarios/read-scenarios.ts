@@ -47,7 +47,8 @@ export function readScenarios(
   return paths.flatMap((path) => {
     const meant = treeOf(path, sources.files.get(path) ?? '', report)
     if (!meant || !isMapNode(meant)) return []
-    const tenant = wordAt(meant, 'tenant') ?? 'default'
+    const folder = fileKind(path).tenant
+    const tenant = wordAt(meant, 'tenant') ?? folder ?? 'default'
     const visible = tenants.get(tenant)
     if (visible) {
       const found = new Report()
@@ -64,8 +65,9 @@ export function readScenarios(
           report.add(diagnostic)
       return scenarios
     }
-    // A tenant file that could not be read, or has another name inside, was already reported.
-    if (sources.files.has(`flows/tenants/${tenant}.yaml`)) return []
+    // A tenant file that could not be read, or has another name inside, was already reported, and
+    // so was a folder without such a file.
+    if (sources.files.has(`flows/tenants/${tenant}.yaml`) || tenant === folder) return []
     report.add(
       raise.unknownTenant((valueOf(meant, 'tenant') ?? meant).span, {
         name: tenant,

@@ -4,6 +4,7 @@ import type { Span } from '../../language/span.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { wordAt } from '../model/read-node.ts'
 import { cut } from './cut.ts'
+import { isInFolderOf } from './own-files.ts'
 
 /** Keys of a tenant's file that change something. */
 const CHANGES: ReadonlySet<string> = new Set([
@@ -57,9 +58,11 @@ function placesOf({ span, message, related }: Diagnostic, reported: Span): Diagn
   return [{ span, message }].concat(way)
 }
 
-/** When the path of an error passes through the tenant's own file, no search is needed. */
-function step({ related }: Diagnostic, { span: { file } }: SourceMap): Span | undefined {
-  return related.find(({ span }) => span.file === file)?.span
+/** When the path of an error passes through a file of the tenant, no search is needed. */
+function step({ related }: Diagnostic, tenant: SourceMap): Span | undefined {
+  const name = wordAt(tenant, 'tenant') ?? ''
+  return related.find(({ span: { file } }) => file === tenant.span.file || isInFolderOf(name, file))
+    ?.span
 }
 
 /** Returns the place of the smallest change without which the error disappears. */

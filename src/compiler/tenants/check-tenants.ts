@@ -10,6 +10,7 @@ import { Report } from '../report.ts'
 import { blameTenantChange } from './blame-tenant-change.ts'
 import { completeTexts, ownLanguages } from './complete-texts.ts'
 import { overlay } from './overlay.ts'
+import { isInFolderOf, withOwnFiles } from './own-files.ts'
 import { reportStillOpen } from './still-open.ts'
 
 /** The project of one tenant, walked and without errors. */
@@ -22,8 +23,8 @@ export interface TenantProject {
 
 /**
  * Checks the project for each tenant except the default, which has no errors. Errors in the
- * tenant's file are reported there. Errors elsewhere are reported at the change that causes them,
- * when the file itself has none.
+ * tenant's files are reported there. Errors elsewhere are reported at the change that causes them,
+ * when these files have none.
  */
 export function checkTenants(parsed: ParsedProject, report: Report): readonly TenantProject[] {
   const reported = report.diagnostics()
@@ -33,13 +34,14 @@ export function checkTenants(parsed: ParsedProject, report: Report): readonly Te
   )
   return [...parsed.tenants].flatMap(([name, node]): readonly TenantProject[] => {
     const { file } = node.span
-    if (name === 'default' || broken.has(file)) return []
+    const isOfTenant = (each: string) => each === file || isInFolderOf(name, each)
+    if (name === 'default' || [...broken].some(isOfTenant)) return []
     const { project, walked, diagnostics } = checkTenant(parsed, node)
     const fresh = diagnostics.filter((each) => !known.has(identity(each)))
     const languages = new Set(ownLanguages(project, parsed.project))
     // The texts of a language that only a tenant offers are checked for it alone.
     const isOwn = ({ span }: Diagnostic) =>
-      span.file === file || languages.has(languageOf(span.file))
+      isOfTenant(span.file) || languages.has(languageOf(span.file))
     const own = fresh.filter(isOwn)
     const wrong = own.some(({ severity }) => severity === 'error')
     for (const each of own) report.add(each)
@@ -62,12 +64,12 @@ export function checkTenants(parsed: ParsedProject, report: Report): readonly Te
 
 function checkTenant(parsed: ParsedProject, tenant: SourceMap) {
   const report = new Report()
-  const files = overlay(parsed.files, tenant, report)
+  const files = overlay(withOwnFiles(parsed, tenant, report), tenant, report)
   const { project: written } = projectOf(files, parsed.project.api, report, tenant)
   const project = completeTexts(written, parsed.project, report)
   const walked = report.hasErrors
     ? undefined
-    : check({ project, files, tenants: parsed.tenants, unread: new Set() }, report)
+    : check({ project, files, own: new Map(), tenants: parsed.tenants, unread: new Set() }, report)
   return { project, walked, diagnostics: report.diagnostics() }
 }
 

@@ -8,6 +8,7 @@ import { itemName } from './item-names.ts'
 import { type Limit, limitOf } from './limits.ts'
 import { mergePatch } from './merge-patch.ts'
 import { overlay } from './overlay.ts'
+import { withOwnFiles } from './own-files.ts'
 
 /**
  * One value of a tenant: the place that sets it, and the default's value when that has another
@@ -103,7 +104,7 @@ function treeOf(
 }
 
 function overlaidTree(
-  { files }: ParsedProject,
+  parsed: ParsedProject,
   base: SourceMap,
   own: SourceMap,
   report: Report,
@@ -120,7 +121,7 @@ function overlaidTree(
     ...(floor ? [floor] : []),
   ]
   return treeOf(
-    overlay(files, own, report),
+    overlay(withOwnFiles(parsed, own, report), own, report),
     {
       ...base,
       entries: brand ? [...rest, { key: 'brand', keySpan: brand.span, value: brand }] : rest,

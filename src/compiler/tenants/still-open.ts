@@ -7,18 +7,17 @@ import { Report } from '../report.ts'
 import { cut } from './cut.ts'
 import { isNull, mergePatch } from './merge-patch.ts'
 import { overlay } from './overlay.ts'
+import { withOwnFiles } from './own-files.ts'
 
 /**
  * Reports links that a tenant takes away in order to hide a journey: each screen with `entry` still
  * opens by its address, and by the other links.
  */
-export function reportStillOpen(
-  { files, project }: ParsedProject,
-  tenant: SourceMap,
-  report: Report,
-): void {
+export function reportStillOpen(parsed: ParsedProject, tenant: SourceMap, report: Report): void {
+  const { project } = parsed
   const removals = removedIn(tenant)
   if (removals.length === 0) return
+  const files = withOwnFiles(parsed, tenant, new Report())
   const after = leadsAt(overlay(files, tenant, new Report()))
   for (const { path, span } of removals) {
     const journey = path[0] === 'screens' ? project.screens.get(path[1] ?? '')?.journey : undefined

@@ -1,4 +1,6 @@
 import type { SourceNode } from '../../../language/source.ts'
+import { fileKind } from '../../1-parse/file-kind.ts'
+import { isOwnName } from '../../1-parse/own-name.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { entriesOf, flagAt, scalarOf, valueOf, wordAt } from '../../model/read-node.ts'
 import type { Check } from '../check-table.ts'
@@ -11,10 +13,15 @@ export const cookieField: Check = ({ files, report }) => ({
   finish: () => {
     const state = files.find(({ kind }) => kind.kind === 'state')?.node
     for (const { value: store } of entriesOf(valueOf(state, 'stores'))) {
-      for (const { key, value: field } of entriesOf(valueOf(store, 'fields'))) {
+      for (const { key, keySpan, value: field } of entriesOf(valueOf(store, 'fields'))) {
         const persists = valueOf(field, 'persists')
+        const isOfTenant = fileKind(keySpan.file).tenant !== undefined
         const reason =
-          wordAt(field, 'persists') === 'cookie' ? reasonAgainst(store, field) : undefined
+          wordAt(field, 'persists') !== 'cookie'
+            ? undefined
+            : isOfTenant && !isOwnName(key)
+              ? 'a cookie has the name of its field, and that of a tenant begins with "own"'
+              : reasonAgainst(store, field)
         if (persists && reason !== undefined)
           report.add(raise.cookieField(persists.span, { name: key, reason }))
       }

@@ -1,4 +1,5 @@
 import type { SourceNode } from '../../../language/source.ts'
+import { fileKind } from '../../1-parse/file-kind.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { findText } from '../../model/find-text.ts'
 import { placeholders } from '../../model/placeholders.ts'
@@ -204,8 +205,11 @@ function names(node: SourceNode, key: string): boolean {
   )
 }
 
-/** A tenant's own text is in the tenant's file. */
+/** A tenant's own text is in the tenant's file, or in its folder. */
 function placeOf(file: string, language: string, namespace: string): string {
+  const { kind, tenant } = fileKind(file)
+  if (kind === 'texts' && tenant !== undefined)
+    return `flows/tenants/${tenant}/texts/${language}/${namespace}.yaml`
   return isOfTenant(file)
     ? `${file}, under \`texts: ${language}: ${namespace}:\``
     : `flows/texts/${language}/${namespace}.yaml`

@@ -9,11 +9,13 @@ import type { Report } from '../../report.ts'
  * Reports values of the default tenant that nothing reads: no flow of any tenant, no limit, and not
  * the server (`server` of the default tenant lists those).
  */
-export function reportUnusedSettings({ files, tenants }: ParsedProject, report: Report): void {
+export function reportUnusedSettings({ files, own, tenants }: ParsedProject, report: Report): void {
   const base = tenants.get('default')
   const limits = entriesOf(valueOf(base, 'limits'))
   const read = new Set([
-    ...files.flatMap(({ kind, node }) => (kind.kind === 'texts' ? [] : readIn(node))),
+    ...[...files, ...[...own.values()].flat()].flatMap(({ kind, node }) =>
+      kind.kind === 'texts' ? [] : readIn(node),
+    ),
     ...limits.map(({ key }) => key),
     ...limits.flatMap(({ value }) => entriesOf(value).map((entry) => wordOf(entry.value) ?? '')),
     ...scalarsOf(valueOf(base, 'server')).map(({ value }) => String(value)),

@@ -6,18 +6,21 @@ import { entriesOf, entryOf, valueOf } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
 
 /**
- * Reports fields of flows/state.yaml that are written and never read, read and never written, or
- * neither. A field (or its store) marked `unused` with a reason is reported only when it is used
- * again.
+ * Reports fields of flows/state.yaml and of tenants that are written and never read,
+ * read and never written, or neither. A field (or its store) marked `unused` with a reason is
+ * reported only when it is used again.
  */
 export function reportUnusedState(
-  { files }: ParsedProject,
+  { files: shared, own }: ParsedProject,
   read: ReadonlySet<string>,
   written: ReadonlySet<string>,
   report: Report,
 ): void {
-  const state = files.find(({ kind }) => kind.kind === 'state')?.node
-  for (const { key: store, value } of entriesOf(valueOf(state, 'stores'))) {
+  const files = [...shared, ...[...own.values()].flat()]
+  const states = files.filter(({ kind }) => kind.kind === 'state')
+  for (const { key: store, value } of states.flatMap(({ node }) =>
+    entriesOf(valueOf(node, 'stores')),
+  )) {
     const copies = entriesOf(valueOf(value, 'each')).length
     const whole = entryOf(value, 'unused')
     let isAllUsed = true

@@ -23,10 +23,11 @@ const ASIDE: ReadonlySet<string> = new Set([
  */
 export function reportUnusedStock(
   projects: readonly Project[],
-  { project, files }: ParsedProject,
+  { files }: ParsedProject,
   report: Report,
 ): void {
-  const stock = stockOf(project)
+  // The default tenant is the first, and its definitions are those of the product.
+  const stock = new Map(projects.toReversed().flatMap((project) => Array.from(stockOf(project))))
   // Tables and tenants contain steps, too.
   const besides = files.flatMap(({ kind, node }) => (ASIDE.has(kind.kind) ? [] : [node]))
   const left = new Map(stock)

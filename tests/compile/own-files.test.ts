@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
+import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
+import { compile } from '../../src/compiler/compile.ts'
+import { originsOf } from '../../src/compiler/tenants/origin.ts'
+import { around, readExample } from './virtual-project.ts'
+
+const shared = `# flows/tenants/acme.yaml
+tenant: acme
+screens:
+  start:
+    content:
+      survey: { button: survey.title, after: demo.start.ask, press: { go: survey } }
+      tour: { button: tour.title, after: survey, press: { go: tour } }
+# flows/tenants/best.yaml
+tenant: best
+`
+const folder = `# flows/tenants/acme/state.yaml
+stores:
+  own:
+    fields:
+      toured: { type: boolean, persists: envelope }
+  ownSurvey:
+    keyed: true
+    fields:
+      comment: { type: text, class: personal, persists: envelope }
+# flows/tenants/acme/parts/thanks.yaml
+part: thanks
+takes:
+  says: { type: key }
+ends: [left]
+content:
+  - text: takes.says
+  - button: demo.done.again
+    press: { end: left }
+# flows/tenants/acme/actions/leave-survey.yaml
+action: leave-survey
+steps:
+  - set: { ownSurvey.comment: '' }
+  - go: start
+# flows/tenants/acme/fields/comment.yaml
+field: comment
+class: personal
+schema: { type: string, minLength: 1, maxLength: 200 }
+ui: { ui:widget: text, ui:autocomplete: "off" }
+# flows/tenants/acme/survey/survey.yaml
+screen: survey
+route: /survey
+access: public
+title: survey.title
+content:
+  - field: comment
+  - submit: demo.code.submit
+form:
+  schema:
+    required: [comment]
+    properties:
+      comment: { $ref: fields/comment, title: survey.comment }
+on:
+  submit:
+    - set: { ownSurvey.comment: =form.comment }
+    - go: survey-thanks
+      replace: true
+# flows/tenants/acme/survey/thanks.yaml
+screen: survey-thanks
+route: /survey/thanks
+access: public
+needs: =state.ownSurvey.comment != ""
+title: survey.title
+use: thanks
+with: { says: survey.thanks }
+on:
+  left: { do: leave-survey }
+# flows/tenants/acme/tour/tour.yaml
+screen: tour
+route: /tour
+access: public
+title: tour.title
+content:
+  - text: tour.again
+    when: =state.own.toured
+  - button: demo.done.again
+    press:
+      - set: { own.toured: true }
+      - go: start
+# flows/tenants/acme/texts/en-US/survey.yaml
+title: Survey
+comment: Comment
+thanks: Thank you.
+# flows/tenants/acme/texts/ko-KR/survey.yaml
+title: 설문
+comment: 의견
+thanks: 감사합니다.
+# flows/tenants/acme/texts/en-US/tour.yaml
+title: Tour
+again: You know this tour.
+# flows/tenants/acme/texts/ko-KR/tour.yaml
+title: 둘러보기
+again: 이미 둘러본 화면입니다.
+# flows/tenants/acme/texts/en-US/demo.yaml
+start: { title: Start at Acme }
+# flows/tenants/acme/texts/ko-KR/demo.yaml
+start: { title: 에이스 시작 }
+`
+const scenario = `# flows/tenants/acme/survey/survey.test.yaml
+screen: survey
+scenario: a comment is kept until the thanks
+steps:
+  - type: { comment: Good }
+  - press: submit
+  - arrive: survey-thanks
+  - remembers: { ownSurvey: { comment: Good } }
+  - press: demo.done.again
+  - arrive: start
+`
+const sources = around(readExample(`${shared}${folder}${scenario}`))
+const without = around(readExample('# flows/tenants/best.yaml\ntenant: best\n'))
+
+describe('the folder of a tenant', () => {
+  const { tenants, diagnostics, unused, scenarios } = compile(sources)
+  const acme = tenants['acme']?.program
+
+  it('adds journeys, parts, actions, kinds of field, stores and texts', () => {
+    expect(formatDiagnostics([...diagnostics, ...unused], sources)).toBe('')
+    expect(Object.keys(acme?.journeys ?? {})).toEqual(['demo', 'survey', 'tour'])
+    expect(acme?.journeys['survey']?.screens.map(({ id }) => id)).toEqual([
+      'survey',
+      'survey-thanks',
+    ])
+    expect(acme?.index.state).toMatchObject({
+      own: { fields: { toured: { persists: 'envelope', class: 'plain' } } },
+      ownSurvey: { keyed: true, fields: { comment: { class: 'personal' } } },
+    })
+    expect(Object.keys(acme?.index.actions ?? {})).toContain('leave-survey')
+    expect(tenants['acme']?.texts['ko-KR']?.['tour']).toMatchObject({ title: '둘러보기' })
+    expect(tenants['acme']?.texts['en-US']?.['demo']).toMatchObject({
+      start: { title: 'Start at Acme', ask: 'Answer a question' },
+    })
+  })
+
+  it('leaves the programs of all other tenants as they are', () => {
+    const { tenants: plain } = compile(without)
+    for (const name of ['default', 'best']) {
+      expect(tenants[name]?.program).toEqual(plain[name]?.program)
+      expect(tenants[name]?.texts).toEqual(plain[name]?.texts)
+    }
+  })
+
+  it('has scenarios of its tenant', async () => {
+    expect(scenarios.map(({ tenant }) => tenant)).toEqual(['acme'])
+    for (const each of scenarios)
+      expect(tenants['acme'] && (await runScenario(tenants['acme'], each))).toBeUndefined()
+  })
+
+  it('is named as the origin of its values', () => {
+    expect(originsOf(sources, 'acme', 'screens.survey.route')).toMatchObject({
+      origins: [{ value: '/survey', at: { file: 'flows/tenants/acme/survey/survey.yaml' } }],
+    })
+  })
+})
