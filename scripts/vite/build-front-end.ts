@@ -20,6 +20,7 @@ import { loadDrawer } from './prerender/load-drawer.ts'
 import { pageTable, writePageTables } from './prerender/page-table.ts'
 import { prerender, type Prerenderer, writePlainPage } from './prerender/prerender.ts'
 import type { Product } from './product.ts'
+import { copyLogo } from './tenant-logo.ts'
 import { tenantsOf, writeTenants } from './tenants-file.ts'
 
 /**
@@ -82,6 +83,7 @@ async function buildTenant(
   })
   const named = nameJourneys(folder)
   const flows = flowsOf(compiled, tenant)
+  copyLogo(flows.look, product.folder, folder)
   const table = writeJourneyTable(folder, product.basePath)
   const scriptHash = addIntegrity(folder, product.basePath, {
     first: firstJourney(flows.program),

@@ -6,7 +6,12 @@ import { type Product, root } from './product.ts'
 /**
  * Sources that decide the content of a build: the product and the code. Tests and documents do not.
  */
-const SAID = ['flows/**/*.yaml', 'schemas/**/*.yaml', 'openapi/*.yaml']
+const SAID = [
+  'flows/**/*.yaml',
+  'flows/tenants/**/*.{svg,png,webp}',
+  'schemas/**/*.yaml',
+  'openapi/*.yaml',
+]
 const CODE = [
   'src/**/*.{ts,tsx,css}',
   'scripts/vite/**/*.ts',

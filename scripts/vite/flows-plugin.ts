@@ -16,6 +16,7 @@ import {
   textsModule,
 } from './program-modules.ts'
 import { splitTables } from './split-tables.ts'
+import { tenantLogo } from './tenant-logo.ts'
 import { tenantLook } from './tenant-style.ts'
 import { valuesDrawn, valuesRead } from './values-read.ts'
 
@@ -109,7 +110,13 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
       }
     },
   }
-  return [modules, splitTables(source), tenantLook(source), followFlows(source, RESOLVED)]
+  return [
+    modules,
+    splitTables(source),
+    tenantLook(source),
+    tenantLogo(source),
+    followFlows(source, RESOLVED),
+  ]
 }
 
 function without<Value>(

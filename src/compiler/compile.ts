@@ -145,7 +145,7 @@ function lowered(
   report: Report,
 ): readonly (readonly [string, CompiledTenant])[] {
   if (!project.app || !walked.app) return []
-  const look = tenantLook(parsed.tenants.get('default'), node)
+  const look = tenantLook(parsed.tenants.get('default'), node, parsed.pictures)
   const program = emitProgram(project, project.app, walked.app, walked, look)
   const validators = emitValidators(program.journeys, (screen, reason) => {
     const form = formOf(project.screens.get(screen))

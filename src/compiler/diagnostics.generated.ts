@@ -256,7 +256,7 @@ export const raise = {
   foreignLogo: (span: Span, holes: { readonly value: string }, related: Related = []): Diagnostic => ({
     code: 'foreign-logo', severity: 'error', span, related, holes,
     message: `"${holes.value}" is not a path of the page's own origin.`,
-    remedy: `The page loads pictures only from its own origin. Put the file there and write its path, \`/brand/acme.svg\`.`,
+    remedy: `The page loads pictures only from its own origin. Put the file into flows/tenants/<name>/ and write its name, \`acme.svg\`, or write the path of a file that another server has there, \`/brand/acme.svg\`.`,
   }),
   /** "{value}" is a plain text here; write `={value}` for the value of that name. */
   forgottenEquals: (span: Span, holes: { readonly value: string }, related: Related = []): Diagnostic => ({
@@ -437,6 +437,12 @@ export const raise = {
     code: 'missing-page-text', severity: 'error', span, related, holes,
     message: `The page uses ${holes.keys}, but these texts are missing.`,
     remedy: `Add them in every language. \`docs/guide/app.md\` lists the texts that the shell, the blocks and the forms use. Without its text, a button has no name.`,
+  }),
+  /** There is no picture "{name}" in {folder}.{suggestion} */
+  missingPicture: (span: Span, holes: { readonly name: string; readonly folder: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'missing-picture', severity: 'error', span, related, holes,
+    message: `There is no picture "${holes.name}" in ${holes.folder}.${holes.suggestion}`,
+    remedy: `Put the file there: SVG, PNG or WebP. The build copies it and names it by its content. A name without a slash at its beginning is a file of this folder. A path such as \`/brand/acme.svg\` is a file that another server has at the origin of the page; the check does not know it.`,
   }),
   /** The text "{key}" contains a number, but {language} has no {forms}. */
   missingPlural: (span: Span, holes: { readonly key: string; readonly language: string; readonly forms: string }, related: Related = []): Diagnostic => ({

@@ -7,6 +7,11 @@ export interface Sources {
   readonly files: ReadonlyMap<string, string>
   /** Entries with a file name that cannot be read, with the reason in words. */
   readonly unreadable?: ReadonlyMap<string, string>
+  /**
+   * Pictures in the folders of tenants by their path, each with its address for the page: named by
+   * its content, below the base path.
+   */
+  readonly pictures?: ReadonlyMap<string, string>
   /** Operations that the server of this project has; undefined when that is unknown. */
   readonly handled?: ReadonlySet<string>
   /** Empty where there is no such file. */

@@ -1077,7 +1077,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Factors that a departure to an endpoint of `needed-by` requires: a number, or a list. Other tenants than the default only raise it.',
         'floor: [knowledge, possession]',
       ),
-      brand: key(keys('brand'), 'Appearance.', 'brand: { hue: 25, logo: /brand/hanbit.svg }'),
+      brand: key(keys('brand'), 'Appearance.', 'brand: { hue: 25, logo: logo.svg }'),
       screens: key(
         map(data),
         'By name: changes of a screen, null to remove it, or a new screen with its `route`.',
@@ -1176,8 +1176,8 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       ),
       logo: key(
         name,
-        'Picture in the header and in the tab, until the app has another: a path below the origin of the page.',
-        'logo: /brand/hanbit.svg',
+        'Picture in the header and in the tab, until the app has another: a file in flows/tenants/<name>/, or a path below the origin of the page.',
+        'logo: logo.svg',
       ),
       sign: key(
         nameOf('icon'),

@@ -223,6 +223,7 @@ export const families = {
     'tenant-file',
     'tenant-store',
     'tenant-journey',
+    'missing-picture',
     'duplicate-word',
     'word-differs',
     'list-replaces',

@@ -52,7 +52,8 @@ function readPage(file: string): HowTo {
 }
 
 /**
- * Lays blocks over the files of a project: `yaml` is a whole file, `diff` changes an existing one.
+ * Lays blocks over the files of a project: `yaml` is a whole file, `svg` a picture, and `diff`
+ * changes an existing file.
  * Blocks of one new file are joined in their order.
  */
 export function laidOver(files: Files, blocks: readonly Block[]): Files {
@@ -63,6 +64,8 @@ export function laidOver(files: Files, blocks: readonly Block[]): Files {
     const path = /^# ((?:flows|schemas|openapi)\/\S+\.yaml)$/.exec(first)?.[1]
     if (kind === 'diff' && path !== undefined)
       result.set(path, patched(result.get(path) ?? '', rest))
+    const picture = /^<!-- (\S+\.svg) -->$/.exec(first)?.[1]
+    if (kind === 'svg' && picture !== undefined) result.set(picture, text)
     if (kind !== 'yaml') continue
     if (path === undefined) throw new Error(`A block does not name its file: ${first}`)
     shown.set(path, (shown.get(path) ?? '') + rest.join('\n'))

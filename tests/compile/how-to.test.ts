@@ -20,7 +20,8 @@ const product: Files = new Map([
 const pages = howToPages()
 const over = (files: Files): Sources => ({
   ...shipped,
-  files: new Map([...files].filter(([path]) => path !== document)),
+  files: new Map([...files].filter(([path]) => path.endsWith('.yaml') && path !== document)),
+  pictures: new Map([...files].flatMap(([path]) => (path.endsWith('.svg') ? [[path, path]] : []))),
   openapi: { ...shipped.openapi, commonApi: files.get(document) ?? '' },
 })
 

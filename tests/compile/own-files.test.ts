@@ -158,3 +158,35 @@ describe('the folder of a tenant', () => {
     })
   })
 })
+
+const withLogo = (value: string) => ({
+  ...around(readExample(`# flows/tenants/acme.yaml\ntenant: acme\nbrand: { logo: ${value} }\n`)),
+  pictures: new Map([
+    ['flows/tenants/acme/logo.svg', '/assets/logo-1.svg'],
+    ['flows/tenants/best/best.svg', '/assets/logo-2.svg'],
+  ]),
+})
+
+describe('the logo of a tenant', () => {
+  it('has the address of a file in its folder', () => {
+    const { tenants, diagnostics } = compile(withLogo('logo.svg'))
+    expect(diagnostics).toEqual([])
+    expect(tenants['acme']?.program.index.tenant).toMatchObject({ logo: '/assets/logo-1.svg' })
+    expect(tenants['acme']?.look).toMatchObject({ logoFile: 'flows/tenants/acme/logo.svg' })
+    expect(tenants['default']?.look).not.toHaveProperty('logo')
+  })
+
+  it.each([
+    ['lego.svg', 'missing-picture', 'Did you mean "logo.svg"?'],
+    ['flows/tenants/acme/logo.svg', 'missing-picture', 'Did you mean "logo.svg"?'],
+    ['../best/best.svg', 'missing-picture', 'It is in flows/tenants/best/.'],
+    ['other.svg', 'missing-picture', 'There is no picture "other.svg" in flows/tenants/acme/.'],
+    ['"https://acme.example/logo.svg"', 'foreign-logo', 'is not a path'],
+  ])('%s is reported once, at its place', (value, code, message) => {
+    const { diagnostics } = compile(withLogo(value))
+    expect(
+      diagnostics.map(({ span, ...each }) => `${span.line}:${span.column} ${each.code}`),
+    ).toEqual([`2:16 ${code}`])
+    expect(diagnostics[0]?.message).toContain(message)
+  })
+})

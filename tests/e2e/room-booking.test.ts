@@ -359,6 +359,32 @@ describe('interruptions of a booking', () => {
     ).toBe(true)
     await ends(guest)
   })
+
+  test('shows the journey and the logo of the folder of a tenant', async () => {
+    const guest = await visit()
+    const { page } = guest
+    await page.context().addCookies([{ name: 'Tenant', value: 'tower', url: server().origin }])
+    await toRooms(guest)
+    const logo = page.locator('header .logo img')
+    expect(await logo.getAttribute('src')).toMatch(/^\/rooms\/assets\/logo-[\w-]{8}\.svg$/)
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'How to get in' }).click()
+    await page.getByRole('button', { name: 'The station' }).click()
+    await page.getByText('Take exit 3').waitFor()
+    await page.reload()
+    await page.getByText('Take exit 3').waitFor()
+    await ends(guest)
+  })
+
+  test('does not have the journey of another tenant', async () => {
+    const guest = await visit()
+    const { page } = guest
+    await page.goto(`${server().origin}/rooms/way-in`)
+    await expect.poll(() => page.title()).toBe('There is nothing here')
+    const own = await fetch(`${server().origin}/rooms/`)
+    expect(await own.text()).not.toContain('way-in')
+    await ends(guest)
+  })
 })
 
 test('the first screen renders without scripts, and names no other product', async () => {

@@ -49,6 +49,8 @@ export interface ParsedProject {
   readonly files: readonly ParsedFile[]
   /** Files below flows/tenants/<name>/, by that name: parts of this tenant's program alone. */
   readonly own: ReadonlyMap<string, readonly ParsedFile[]>
+  /** As in `Sources`. */
+  readonly pictures: ReadonlyMap<string, string>
   /** Files of tenants by the name in their content. */
   readonly tenants: ReadonlyMap<string, SourceMap>
   /**
@@ -116,7 +118,8 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   ))
     unread.add(kind)
   if (texts.languages.length === 0) unread.add('texts')
-  return { project, files, own, tenants, unread }
+  const pictures = sources.pictures ?? new Map<string, string>()
+  return { project, files, own, pictures, tenants, unread }
 }
 
 function ownFiles(files: readonly ParsedFile[]): ParsedProject['own'] {

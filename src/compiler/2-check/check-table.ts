@@ -8,6 +8,8 @@ import type { Report } from '../report.ts'
 export interface CheckContext {
   readonly project: Project
   readonly files: readonly ParsedFile[]
+  /** Addresses of the pictures in the folders of tenants, by their path. */
+  readonly pictures: ReadonlyMap<string, string>
   /** Tenant files by the name of the tenant that they contain. */
   readonly tenants: ReadonlyMap<string, SourceMap>
   readonly report: Report

@@ -69,7 +69,7 @@ function checkTenant(parsed: ParsedProject, tenant: SourceMap) {
   const project = completeTexts(written, parsed.project, report)
   const walked = report.hasErrors
     ? undefined
-    : check({ project, files, own: new Map(), tenants: parsed.tenants, unread: new Set() }, report)
+    : check({ ...parsed, project, files, own: new Map(), unread: new Set() }, report)
   return { project, walked, diagnostics: report.diagnostics() }
 }
 

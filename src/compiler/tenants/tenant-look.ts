@@ -12,11 +12,14 @@ import {
   type Theme,
   themes,
 } from '../theme/palette.ts'
+import { pictureOf } from './picture-of.ts'
 
 /** Data for a tenant's page and server, apart from the program. */
 export interface TenantLook extends TenantSign {
   /** Host names of this tenant. */
   readonly hosts: readonly string[]
+  /** Path of the logo's file in the sources, when it is one of the tenant's folder. */
+  readonly logoFile?: string
   /** Factors that the server requires before the hand-over; the default's where it has none. */
   readonly floor?: number | readonly string[]
   /** Hue of backgrounds, lines and text: 0 to 360. */
@@ -26,15 +29,24 @@ export interface TenantLook extends TenantSign {
   readonly colours: Readonly<Record<Theme, Readonly<Partial<Record<BrandToken, string>>>>>
 }
 
-/** Merges the tenant's brand over the default brand. */
-export function tenantLook(base: SourceMap | undefined, own: SourceMap): TenantLook {
+/**
+ * Merges the tenant's brand over the default brand.
+ * @param pictures addresses of the files in the folders of tenants, by their path
+ */
+export function tenantLook(
+  base: SourceMap | undefined,
+  own: SourceMap,
+  pictures: ReadonlyMap<string, string>,
+): TenantLook {
   const brands = [valueOf(own, 'brand'), valueOf(base, 'brand')]
   const hue = brands
     .map((brand) => scalarOf(valueOf(brand, 'hue'))?.value)
     .find((value) => typeof value === 'number')
   // A tenant with its own logo does not inherit the sign of the default.
   const marked = brands.find((brand) => valueOf(brand, 'logo') ?? valueOf(brand, 'sign'))
-  const [logo, sign] = [wordAt(marked, 'logo'), wordAt(marked, 'sign')]
+  const [written, sign] = [scalarOf(valueOf(marked, 'logo')), wordAt(marked, 'sign')]
+  const logoFile = written && pictureOf(written)
+  const logo = pictures.get(logoFile ?? '') ?? wordAt(marked, 'logo')
   const colour = (theme: Theme, token: BrandToken) =>
     brands
       .map((brand) => wordAt(valueOf(valueOf(brand, 'colours'), theme), token))
@@ -53,6 +65,7 @@ export function tenantLook(base: SourceMap | undefined, own: SourceMap): TenantL
     hosts: scalarsOf(valueOf(own, 'hosts')).map(({ value }) => String(value)),
     ...(typeof hue === 'number' ? { hue } : {}),
     ...(logo === undefined ? {} : { logo }),
+    ...(logoFile === undefined ? {} : { logoFile }),
     ...(sign === undefined ? {} : { sign }),
     focus: focusOf(
       brands.map((brand) => wordAt(brand, 'focus')).find((word) => word !== undefined),
