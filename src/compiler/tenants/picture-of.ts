@@ -1,7 +1,7 @@
 import type { SourceScalar } from '../../language/source.ts'
 
 /** `flows/tenants/acme.yaml` to `flows/tenants/acme/` */
-export const folderOf = (file: string): string => file.replace(/\.yaml$/, '/')
+export const folderOf = (file: string): string => `${file.slice(0, -'.yaml'.length)}/`
 
 /**
  * Returns the path of the picture that a tenant's file names; undefined for an address, which
