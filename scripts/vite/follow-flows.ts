@@ -53,7 +53,7 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
       if (
         this.environment.name !== 'client' ||
         !SOURCES.some((folder) => path.startsWith(`${folder}/`)) ||
-        !/\.ya?ml$/.test(path)
+        !/\.(?:ya?ml|svg|png|webp)$/.test(path)
       )
         return undefined
       const send: (name: string, message: unknown) => void = (name, message) =>

@@ -4,8 +4,7 @@ import type { Address } from './world.ts'
 
 /**
  * Returns the bare address of every screen of the product with `entry`, from its file. A route with
- * parameters is
- * left out, because its values are written by hand.
+ * parameters is left out, because its values are written by hand.
  */
 export function entrancesOf(files: ReadonlyMap<string, string>): readonly Address[] {
   return [...files].flatMap(([path, text]): readonly Address[] => {
