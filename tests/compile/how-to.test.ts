@@ -50,8 +50,10 @@ const changesProduct = ({ blocks }: HowTo) => blocks.some(({ kind }) => kind ===
 const inOrder = pages.toSorted((a, b) => Number(changesProduct(a)) - Number(changesProduct(b)))
 
 describe.each(inOrder)('$title', ({ blocks, commands, explained, mistake, diagnostic }) => {
-  const files = laidOver(product, blocks)
-  const own = [...files.keys()].filter((path) => files.get(path) !== product.get(path))
+  const files = withLanguages(laidOver(product, blocks), blocks)
+  const own = [...files.keys()].filter(
+    (path) => files.get(path) !== (product.get(path) ?? shipped.files.get(path)),
+  )
 
   it('compiles over the shipped flows, and does it', async () => {
     const compiled = compile(over(files))
@@ -73,6 +75,16 @@ describe.each(inOrder)('$title', ({ blocks, commands, explained, mistake, diagno
     ).toBe(diagnostic)
   })
 })
+
+/** Adds the shipped texts of languages that a page lists for its tenant, such as Japanese. */
+function withLanguages(files: Files, blocks: HowTo['blocks']): Files {
+  const listed = blocks.flatMap(
+    ({ text }) => /languages: \[(.+)\]/.exec(text)?.[1]?.split(', ') ?? [],
+  )
+  const folders = listed.map((language) => `flows/texts/${language}/`)
+  const texts = [...shipped.files].filter(([path]) => folders.some((each) => path.startsWith(each)))
+  return new Map([...texts, ...files])
+}
 
 /** Runs the scenarios of these files. Without the page, as the default tenant, some must fail. */
 async function scenariosThatHold(compiled: Compiled, paths: readonly string[]): Promise<number> {
