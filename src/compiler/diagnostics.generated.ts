@@ -1030,7 +1030,7 @@ export const raise = {
   unknownLanguage: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-language', severity: 'error', span, related, holes,
     message: `There are no texts in the language "${holes.name}".${holes.suggestion}`,
-    remedy: `Name a language like its folder under flows/texts. To add a language, first translate every file of another language into a new folder.`,
+    remedy: `Name a language like its folder under flows/texts. To add a language, \`npm run generate -- --language <tag>\` makes its folder with every text to fill in.`,
   }),
   /** There is no value "{name}" to limit.{suggestion} */
   unknownLimit: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

@@ -17,6 +17,7 @@ function patch(base: string, change: string) {
   const node = mergePatch(read('base.yaml', base), read('tenant.yaml', change), report)
   return {
     node,
+    says: report.diagnostics().map(({ message }) => message),
     value: jsonOf(node),
     reported: report
       .diagnostics()
@@ -143,6 +144,21 @@ describe('a patch that hits nothing', () => {
     ],
   ])('%s', (_, base, change, reported) => {
     expect(patch(base, change).reported).toEqual(reported)
+  })
+
+  test.each([
+    ['of a page', 'page: { content: { new: { field: new, after: code } } }', 'new', 'page'],
+    ['of steps', 'steps: { expiry: { label: a.b } }', 'expiry', 'steps'],
+  ])('a level above items, %s, is named', (_, change, item, level) => {
+    expect(patch(blocks, change).says).toEqual([
+      `The name "${level}" matches nothing here that a tenant can change. Write "${item}" without "${level}" above it: names in a list need no other level.`,
+    ])
+  })
+
+  test('keys of a block are no items', () => {
+    expect(patch(blocks, 'new: { countdown: other, code: null }').says[0]).toContain(
+      'Existing names',
+    )
   })
 })
 

@@ -5,6 +5,7 @@ import type { Report } from '../report.ts'
 import { suggest } from '../suggest.ts'
 import { inListOf } from './in-list-of.ts'
 import { isAnotherWord, namesWithin } from './item-names.ts'
+import { levelBetween } from './level-between.ts'
 
 /**
  * Applies a tenant's patch as a JSON Merge Patch (RFC 7396): maps merge by key, null removes, other
@@ -23,10 +24,12 @@ export function reportMiss(
   known: Iterable<string>,
   report: Report,
 ): void {
+  report.add(raise.patchMisses(keySpan, { name: key, suggestion: nearOrAll(key, known) }))
+}
+
+function nearOrAll(name: string, known: Iterable<string>): string {
   const names = [...new Set(known)]
-  report.add(
-    raise.patchMisses(keySpan, { name: key, suggestion: suggest(key, names) || listing(names) }),
-  )
+  return suggest(name, names) || listing(names)
 }
 
 /** Lists the known names when no name is near. */
@@ -101,7 +104,9 @@ function changed(
   if (own === 'several') return reportAmbiguous(entry, items, report)
   if (own !== 'none' && moved === undefined) return own
   if (!position) {
-    reportMiss(entry, namesWithin(items), report)
+    const names = namesWithin(items)
+    const suggestion = levelBetween(entry, new Set(names)) ?? nearOrAll(key, names)
+    report.add(raise.patchMisses(entry.keySpan, { name: key, suggestion }))
     return items
   }
   const rest = own === 'none' ? items : own
