@@ -12,7 +12,7 @@ import { pagePolicy } from '../headers.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { themeChoice } from '../status-pages/theme-choice.ts'
-import { faq, guide } from '../support/help.ts'
+import { faq, guide, type OpenJourneys, openJourneys } from '../support/help.ts'
 import { type Language, serverText } from '../texts/server-text.ts'
 import { type PlainPageName, plainPageNames } from './plain-page-names.ts'
 import { plainPage } from './plain-page.ts'
@@ -21,6 +21,7 @@ import { supportedBrowsers } from './supported-browsers.ts'
 interface Input {
   readonly language: Language
   readonly cookieVersion: number
+  readonly open: OpenJourneys
 }
 
 /** Serves openapi/plain-pages.yaml in every mode: the content of the API without the front end. */
@@ -43,7 +44,11 @@ export async function servePlainPages(
       const main =
         name === undefined
           ? `<p>${escapeHtml(serverText(language, 'plain.missingText'))}</p>`
-          : contents[name]({ language, cookieVersion: cookiePolicyVersion })
+          : contents[name]({
+              language,
+              cookieVersion: cookiePolicyVersion,
+              open: openJourneys(tenants.of(headers)),
+            })
       const html = plainPage({
         language,
         theme: themeChoice(headers.cookie),
@@ -84,12 +89,12 @@ const contents: Readonly<Record<PlainPageName, (input: Input) => string>> = {
     )
     return `<p>${say('browsers')}</p>\n<ul>\n${rows.join('\n')}\n</ul>`
   },
-  faq: ({ language }) =>
-    faq(language)
+  faq: ({ language, open }) =>
+    faq(language, open)
       .items.map(({ question, answer }) => `<h2>${escapeHtml(question)}</h2>\n${toHtml(answer)}`)
       .join('\n'),
-  guide: ({ language }) =>
-    guide(language)
+  guide: ({ language, open }) =>
+    guide(language, open)
       .items.map(({ title, content }) => `<h2>${escapeHtml(title)}</h2>\n${toHtml(content)}`)
       .join('\n'),
   privacy: policy('privacy'),

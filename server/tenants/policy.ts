@@ -143,7 +143,7 @@ function toSettingRows(values: Tenant['values']): readonly (readonly [string, st
   ]
 }
 
-function readPath(values: Tenant['values'], path: string): unknown {
+export function readPath(values: Tenant['values'], path: string): unknown {
   let value: unknown = values
   for (const key of path.split('.'))
     value =
