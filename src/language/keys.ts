@@ -1050,6 +1050,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
   },
   tenant: {
     title: 'a tenant',
+    advice: ' Settings, such as `otp`, are below `values`.',
     keys: {
       tenant: required(name, 'Name, equal to the name of the file.', 'tenant: default'),
       hosts: key(

@@ -84,6 +84,8 @@ export interface KeyTable {
   /** Title of the thing in a diagnostic. */
   readonly title: string
   readonly keys: Readonly<Record<string, Key>>
+  /** Advice about an unknown key that is near to none, as a sentence after a space. */
+  readonly advice?: string
   /** Shape of all other keys; without it, no others are allowed. */
   readonly others?: Shape
   /** Exactly one of these words is required; it brings its own keys. */

@@ -122,7 +122,7 @@ function reportUnknown(
     raise.unknownKey(entry.keySpan, {
       key: entry.key,
       place: table.title,
-      suggestion: suggest(entry.key, names),
+      suggestion: suggest(entry.key, names) || (table.advice ?? ''),
     }),
   )
 }
