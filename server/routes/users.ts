@@ -57,11 +57,12 @@ export const users = (services: Services): Users => ({
   async getSignedInUser({ request }) {
     const session = await readSession(services, request)
     const account = await readAccount(services.store, session.account_id)
-    const { username, language, sot_name } = account
+    const { username, name, language, sot_name } = account
     return {
       username,
       profile: {
         username,
+        ...(name === '' ? {} : { name }),
         preferredLanguage: language,
         displayUid: maskId(username),
         sotName: sot_name,

@@ -49,10 +49,10 @@ export const signUpTexts = {
     } satisfies Record<SignUpNews, string>,
   },
   ko: {
-    title: '회원 가입',
+    title: '회원가입',
     about:
       '관리자 역할을 하는 화면입니다. 사용자를 초대하고, 가입을 승인하고, 가입 방법을 정할 수 있습니다.',
-    open: '회원 가입 화면 열기',
+    open: '회원가입 화면 열기',
     invite: '사용자 초대',
     email: '이메일 주소',
     groups: '그룹 (쉼표로 구분)',
@@ -68,7 +68,7 @@ export const signUpTexts = {
     domains: '허용할 이메일 도메인 (쉼표로 구분, 비워 두면 모두 허용)',
     postfix: '아이디 뒤에 붙는 문자',
     switches: {
-      open: '회원 가입 허용',
+      open: '회원가입 허용',
       inviteOnly: '초대받은 사용자만 가입',
       approval: '승인 필요',
       byProvider: 'ID 제공자(IdP) 계정으로 가입 허용',

@@ -769,7 +769,7 @@ describe('an approval', () => {
     const [message] = JSON.parse(
       (await browser.get('/sandbox/inbox.json?to=guest@anywhere.net')).text,
     ) as readonly { readonly subject: string }[]
-    expect(message?.subject).toBe('[Gatehouse] 회원 가입 초대')
+    expect(message?.subject).toBe('[Gatehouse] 회원가입 초대')
     expect(
       (
         await browser.form('/sandbox/sign-up/invite', {

@@ -18,7 +18,7 @@ test('Back from another page after a sign-out elsewhere leads to the sign-in', a
   await signOut(otherTab)
   await page.goBack({ waitUntil: 'commit' })
   await page.getByRole('textbox', { name: words.username }).waitFor()
-  expect(await page.getByText(person.username).count()).toBe(0)
+  expect(await page.getByText(person.name).count()).toBe(0)
   expect(visitor.watch.faults()).toEqual([])
 })
 
@@ -39,7 +39,7 @@ test('a page from the back-forward cache shows nothing and reloads', async () =>
   const visitor = await gatehouse.visit()
   const { page, words, person } = visitor
   await signIn(visitor)
-  await page.getByRole('main').getByText(person.username).first().waitFor()
+  await page.getByRole('main').getByText(person.name).first().waitFor()
   const loads = { count: 0 }
   page.on('load', () => {
     loads.count += 1

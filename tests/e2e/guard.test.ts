@@ -156,7 +156,7 @@ test('signing in again asks nothing while the provider session lasts (R1.01)', a
   await page.evaluate(() => localStorage.clear())
   await page.goto(gatehouse.entry)
   await heading(visitor, words.home)
-  await page.getByText('Hello, minji.kim').waitFor()
+  await page.getByText('Hello, Minji Kim').waitFor()
   expect(visitor.watch.faults()).toEqual([])
 })
 

@@ -50,13 +50,13 @@ describe.each(drawn('languages of journey', languages))('in $spoken', ({ languag
 
     await enterCode(visitor, code)
     await heading(visitor, words.home)
-    await page.getByRole('main').getByText(person.username).first().waitFor()
+    await page.getByRole('main').getByText(person.name).first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/secdx/mfa/consumer-home')
     await inspectScreen(visitor, words.home)
 
     await page.reload()
     await heading(visitor, words.home)
-    await page.getByRole('main').getByText(person.username).first().waitFor()
+    await page.getByRole('main').getByText(person.name).first().waitFor()
 
     await page.getByRole('button', { name: words.secureLogout, exact: true }).click()
     await heading(visitor, words.secureLogout)

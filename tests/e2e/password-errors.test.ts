@@ -143,7 +143,7 @@ const people = [
     says: 'The sign-on policy of your organization does not allow this access.',
   },
   { as: 'nara.yoon', screen: 'Add a way to sign in', says: 'Register a method to go on.' },
-  { as: 'daniel.park', screen: 'MFA Portal', says: 'Hello, daniel.park' },
+  { as: 'daniel.park', screen: 'MFA Portal', says: 'Hello, Daniel Park' },
 ]
 test.each(people)('$as meets "$says"', async ({ as, screen, says }) => {
   const visitor = await gatehouse.visit({ as })

@@ -89,7 +89,7 @@ describe('403: the permission is withdrawn', () => {
     await gatehouse.sandbox.set({ permissionWithdrawn: 0 })
     await page.getByRole('button', { name: 'Go to home' }).click()
     await heading(visitor, words.home)
-    await page.getByText('Hello, minji.kim').waitFor()
+    await page.getByText('Hello, Minji Kim').waitFor()
     expect(watch.faults()).toEqual([])
   })
 })

@@ -138,7 +138,7 @@ describe('the profile menu', () => {
     await signIn(visitor)
     await page.getByRole('button', { name: 'Profile' }).click()
     const menu = page.getByRole('group', { name: 'Profile' })
-    await menu.getByText(person.username, { exact: true }).waitFor()
+    await menu.getByText(person.name, { exact: true }).waitFor()
     expect(await menu.getByRole('tooltip').count()).toBe(0)
     await expectAccessible(page)
     await menu.getByRole('button', { name: 'Sign out', exact: true }).click()

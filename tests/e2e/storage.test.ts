@@ -75,7 +75,7 @@ test('stored names, values, address, history and visible cookies are unreadable'
   await expectNothingReadable(visitor, all())
   await enterCode(visitor, code)
   await heading(visitor, words.home)
-  await page.getByText('Hello, minji.kim').waitFor()
+  await page.getByText('Hello, Minji Kim').waitFor()
   await expectNothingReadable(visitor, all())
 
   // Waits for the secrets of the home's own requests.

@@ -122,7 +122,7 @@ export const ENGINE_JOURNEYS: readonly [EngineJourney, ...EngineJourney[]] = [
       visitor.watch.tolerate(/log-only-failure: \w+: no-answer/)
       await visitor.page.goBack()
       await heading(visitor, words.login)
-      expect(await visitor.page.getByText(visitor.person.username).count()).toBe(0)
+      expect(await visitor.page.getByText(visitor.person.name).count()).toBe(0)
     },
   },
   {

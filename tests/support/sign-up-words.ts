@@ -55,7 +55,7 @@ export const SIGN_UP_WORDS = {
     byEmail: 'Enter the code',
   },
   'ko-KR': {
-    title: '회원 가입',
+    title: '회원가입',
     next: '다음',
     back: '이전',
     leave: '취소',
@@ -100,7 +100,7 @@ export const SIGN_UP_WORDS = {
     tooMany:
       '인증 시도 횟수를 초과했습니다. 인증번호를 다시 요청하거나 서비스 데스크에 문의해 주세요.',
     works: /^인증번호는 .*까지 유효합니다\.$/,
-    warning: '회원 가입 불가',
+    warning: '회원가입 불가',
     over: '사용할 수 없는 초대 링크입니다.',
     inviteOnly: '초대받은 사용자만 가입할 수 있습니다.',
     pending: '계정 승인을 기다리고 있습니다.',

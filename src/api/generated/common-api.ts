@@ -3743,6 +3743,8 @@ export interface components {
         UserProfile: {
             /** @description Masked ID. */
             displayUid: string;
+            /** @description Name as the account has it. Left out when it has none. */
+            name?: string;
             preferredLanguage: components["schemas"]["LanguageTag"];
             /** @description The system of record that manages the account, or null. */
             sotName: string | null;
