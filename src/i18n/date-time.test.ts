@@ -19,13 +19,19 @@ test.each([
 })
 
 test.each([
-  ['en-US', 'Added Nov\u00A020,\u00A02026'],
-  ['ko-KR', 'Added 2026.\u00A011.\u00A020.'],
-  ['ja-JP', 'Added 2026/11/20'],
-] as const)('a day of a moment has no time: %s', async (language, sentence) => {
+  ['en-US', 'Nov\u00A020', 'Nov\u00A020,\u00A02019'],
+  ['ko-KR', '11월\u00A020일', '2019.\u00A011.\u00A020.'],
+  ['ja-JP', '11月20日', '2019/11/20'],
+] as const)('a day has no time, and no present year: %s', async (language, thisYear, earlier) => {
   const own = createTexts({ language, missing: () => undefined, loadNamespace: async () => ({}) })
   own.add(language, 'app', { added: 'Added {time, day}' })
-  expect(own.resolve({ key: 'app.added', values: { time: noon.toISOString() } })).toBe(sentence)
+  const said = (year: number) =>
+    own.resolve({
+      key: 'app.added',
+      values: { time: new Date(year, 10, 20, 12, 5).toISOString() },
+    })
+  expect(said(new Date().getFullYear())).toBe(`Added ${thisYear}`)
+  expect(said(2019)).toBe(`Added ${earlier}`)
   expect(dayOfTime('yesterday', language)).toBe('yesterday')
 })
 

@@ -9,8 +9,8 @@ export const dateTime = (value: unknown, language: string | undefined): string =
   momentIn(value, language, 'short')
 
 /**
- * Formats `{time, day}` in a text: the day of a point in time, where the reader is. The value is
- * one of `dateTime`.
+ * Formats `{time, day}` in a text: the day of a point in time, where the reader is, without the
+ * present year. The value is one of `dateTime`.
  */
 export const dayOfTime = (value: unknown, language: string | undefined): string =>
   momentIn(value, language)
@@ -19,10 +19,11 @@ function momentIn(value: unknown, language: string | undefined, timeStyle?: 'sho
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return String(value)
-  const parts = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle,
-  }).formatToParts(moment)
+  const isShort = !timeStyle && moment.getFullYear() === new Date().getFullYear()
+  const parts = new Intl.DateTimeFormat(
+    language,
+    isShort ? { month: 'short', day: 'numeric' } : { dateStyle: 'medium', timeStyle },
+  ).formatToParts(moment)
   const isTime = (at: number) => ofTime.test(parts[at]?.type ?? '')
   return parts
     .map(({ type, value: words }, at) =>
