@@ -62,7 +62,7 @@ export const users = (services: Services): Users => ({
       username,
       profile: {
         username,
-        ...(name === '' ? {} : { name }),
+        ...(name === '' ? {} : { displayName: name }),
         preferredLanguage: language,
         displayUid: maskId(username),
         sotName: sot_name,

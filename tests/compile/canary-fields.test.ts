@@ -58,6 +58,7 @@ const CANARIES: Readonly<
     'login.typedKnoxId': 'knoxId',
     'profile.username': 'username',
     'session.owner': 'username',
+    'profile.displayName': 'displayName',
     'profile.displayUid': 'displayUid',
     'profile.sotName': 'sotName',
     'verification.maskedData': 'maskedData',

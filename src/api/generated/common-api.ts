@@ -3741,10 +3741,10 @@ export interface components {
             username: string;
         };
         UserProfile: {
+            /** @description Name as the account has it. Left out when it has none. */
+            displayName?: string;
             /** @description Masked ID. */
             displayUid: string;
-            /** @description Name as the account has it. Left out when it has none. */
-            name?: string;
             preferredLanguage: components["schemas"]["LanguageTag"];
             /** @description The system of record that manages the account, or null. */
             sotName: string | null;
