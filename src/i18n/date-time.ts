@@ -19,10 +19,11 @@ function momentIn(value: unknown, language: string | undefined, timeStyle?: 'sho
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return String(value)
-  const isShort = !timeStyle && moment.getFullYear() === new Date().getFullYear()
   const parts = new Intl.DateTimeFormat(
     language,
-    isShort ? { month: 'short', day: 'numeric' } : { dateStyle: 'medium', timeStyle },
+    timeStyle || moment.getFullYear() !== new Date().getFullYear()
+      ? { dateStyle: 'medium', timeStyle }
+      : { month: 'short', day: 'numeric' },
   ).formatToParts(moment)
   const isTime = (at: number) => ofTime.test(parts[at]?.type ?? '')
   return parts
