@@ -164,7 +164,22 @@ export const unwalked: Readonly<Record<string, string>> = {
     'for a request that nobody began; its screen does not open for one',
 }
 
+/** Exits of the entry at `/`, which a part of the situations of a screen does not reach. */
+const ofEntry = [
+  'actions/open-entry/0/is//consumer-home/0',
+  'actions/open-entry/0/is//windows-hello/0',
+  'actions/open-entry/0/is//passwordless/0',
+  'actions/open-entry/0/is//guide/0',
+  'actions/open-entry/0/is//consumers-logout/secure-logout/0',
+  'actions/open-entry/0/otherwise/0',
+  'enter/0/ok/3',
+  'enter/0/failed/0',
+]
+
 export const rare: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ofEntry.map((exit) => [`front-door/${exit}`, 'with and without a name of the user']),
+  ),
   'login/content/6/press/0/rejected/REQUEST_EXPIRED/1/ok/0':
     'the request ends while the user starts passwordless login',
   'app/actions/next-step/6/is/RETURN/4': 'the identity check for the removal of a device',
