@@ -142,7 +142,7 @@ const people = [
     screen: 'Access denied',
     says: 'The sign-on policy of your organization does not allow this access.',
   },
-  { as: 'nara.yoon', screen: 'Add a way to sign in', says: 'Register a method to go on.' },
+  { as: 'nara.yoon', screen: 'Add a way to sign in', says: 'Set up a method to go on.' },
   { as: 'daniel.park', screen: 'MFA Portal', says: 'Hello, Daniel Park' },
 ]
 test.each(people)('$as meets "$says"', async ({ as, screen, says }) => {

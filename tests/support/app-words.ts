@@ -17,7 +17,7 @@ export const APP_WORDS = {
     approve: /^Open SingleID Authenticator( on .+)? and enter this number\.$/,
     denied: 'The request was denied.',
     sendAgain: 'Send again',
-    start: 'Register SingleID Authenticator',
+    start: 'Set up SingleID Authenticator',
     next: 'Next',
     getApp: 'Get the app',
     installed: 'I have the app',
