@@ -148,7 +148,7 @@ describe('returns errors as a page for navigations and as data for scripts', () 
       headers: { ...navigation, 'x-request-id': 'reference-of-a-fault' },
     })
     expectPage(answer, 500)
-    expect(answer.body.toString()).toContain('Reference number: reference-of-a-fault')
+    expect(answer.body.toString()).toContain('Reference number: <bdi>reference-of-a-fault</bdi>')
     expect(
       (await ask({ port: broken.port, path: '/', headers: navigation })).headers.location,
     ).toBe('/secdx/mfa/')
