@@ -32,13 +32,16 @@ for (const engine of ENGINES) {
       await toLogin(visitor)
       const first = await widths(page)
       expect(first.own).toBe(first.machine)
-      await expect.poll(() => isMarked(page), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => isMarked(page), { timeout: 60_000 }).toBe(true)
       expect(await widths(page)).toEqual(first)
-      await page.reload()
-      await heading(visitor, visitor.words.logIn)
-      const next = await widths(page)
-      expect(next.machine).toBe(first.machine)
-      expect(next.own).not.toBe(first.machine)
+      const next = async () => {
+        await page.reload()
+        await heading(visitor, visitor.words.logIn)
+        return widths(page)
+      }
+      expect((await next()).machine).toBe(first.machine)
+      // An optional face that a busy machine reads too late is left out of that page.
+      await expect.poll(async () => (await next()).own, { timeout: 30_000 }).not.toBe(first.own)
       expect(visitor.watch.faults()).toEqual([])
     })
 
