@@ -1,11 +1,22 @@
 import type { Expression, Expressions, Root } from '../language/expression.ts'
 import type { Json, JsonObject } from '../language/json.ts'
 import { isList, isObject, getOwn, valueAt } from './expressions/get-own.ts'
-import { arithmetic, negative } from './expressions/operators/arithmetic.ts'
-import { isIn, member, size } from './expressions/operators/collection.ts'
-import { comparison } from './expressions/operators/comparison.ts'
-import { and, every, not, or, some } from './expressions/operators/logic.ts'
-import { lowerAscii, startsWith, withoutSuffix } from './expressions/operators/text.ts'
+import {
+  and,
+  arithmetic,
+  comparison,
+  every,
+  isIn,
+  lowerAscii,
+  member,
+  negative,
+  not,
+  or,
+  size,
+  some,
+  startsWith,
+  withoutSuffix,
+} from './expressions/operators.ts'
 
 /**
  * Evaluation context of an expression: a value for each root. Variables of `some` and `every` are

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../language/json.ts'
 import type { Step, Tone } from '../language/step.ts'
 import type { Text } from '../language/text.ts'
 import type { Way } from './effect.ts'
-import type { Place } from './navigation/place.ts'
+import type { Place } from './navigation/routes.ts'
 
 /**
  * Everything the engine knows, as one immutable value. Only `stores` survive a reload, each field

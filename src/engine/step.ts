@@ -4,36 +4,36 @@ import { startStaleLoads } from './async/start-stale-loads.ts'
 import type { Effect, EffectType } from './effect.ts'
 import type { Event, EventType } from './event.ts'
 import { formKept } from './form/keep-form.ts'
-import { authorizationPrepared } from './handlers/authorization-prepared.ts'
-import { authorizationRefused } from './handlers/authorization-refused.ts'
-import { callDelayed } from './handlers/call-delayed.ts'
-import { callSettled } from './handlers/call-settled.ts'
-import { ceremonySettled } from './handlers/ceremony-settled.ts'
-import { changed } from './handlers/changed.ts'
-import { departureFailed } from './handlers/departure-failed.ts'
-import { deviceKnown } from './handlers/device-known.ts'
-import { entered } from './handlers/entered.ts'
-import { fieldLeft } from './handlers/field-left.ts'
-import { formPageChanged } from './handlers/form-page-changed.ts'
-import { formValidated } from './handlers/form-validated.ts'
-import { hidden } from './handlers/hidden.ts'
-import { languageChosen } from './handlers/language-chosen.ts'
-import { noticeDismissed } from './handlers/notice-dismissed.ts'
-import { noticeFollowed } from './handlers/notice-followed.ts'
-import { noticeRetried } from './handlers/notice-retried.ts'
-import { pressed } from './handlers/pressed.ts'
-import { questionClosed } from './handlers/question-closed.ts'
-import { reached } from './handlers/reached.ts'
-import { restored } from './handlers/restored.ts'
-import { resumed } from './handlers/resumed.ts'
-import { retried } from './handlers/retried.ts'
-import { sessionElsewhere } from './handlers/session-elsewhere.ts'
-import { shellPressed } from './handlers/shell-pressed.ts'
-import { signedOutElsewhere } from './handlers/signed-out-elsewhere.ts'
-import { storageChanged } from './handlers/storage-changed.ts'
-import { submitted } from './handlers/submitted.ts'
+import {
+  authorizationPrepared,
+  authorizationRefused,
+  callDelayed,
+  callSettled,
+  ceremonySettled,
+  noticeRetried,
+  retried,
+} from './handlers/calls.ts'
+import { changed, fieldLeft, formPageChanged, formValidated, submitted } from './handlers/form.ts'
+import { sessionElsewhere, signedOutElsewhere, storageChanged } from './handlers/other-tabs.ts'
+import {
+  departureFailed,
+  deviceKnown,
+  entered,
+  hidden,
+  reached,
+  restored,
+  resumed,
+  windowBlocked,
+} from './handlers/page.ts'
+import {
+  languageChosen,
+  noticeDismissed,
+  noticeFollowed,
+  pressed,
+  questionClosed,
+  shellPressed,
+} from './handlers/presses.ts'
 import { timerFired } from './handlers/timer-fired.ts'
-import { windowBlocked } from './handlers/window-blocked.ts'
 import { reopened } from './screen/reopen.ts'
 import type { EngineState } from './state.ts'
 import { remembered } from './stores/persist.ts'

@@ -1,5 +1,4 @@
-import { findJourney } from '../engine/navigation/find-journey.ts'
-import { matchRoute } from '../engine/navigation/match-route.ts'
+import { findJourney, matchRoute } from '../engine/navigation/routes.ts'
 import { staticView } from '../engine/views/static-view.ts'
 import type { FrontIndex, Journey } from '../language/program.ts'
 import type { RuntimeSetup } from './runtime.ts'

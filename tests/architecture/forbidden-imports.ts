@@ -18,7 +18,7 @@ export function forbiddenImports(source: ts.SourceFile): readonly string[] {
 }
 
 /**
- * 'src/engine/handlers/entered.ts' is 'engine/handlers/entered.ts'; the few files directly in src/
+ * 'src/engine/handlers/page.ts' is 'engine/handlers/page.ts'; the few files directly in src/
  * are 'main'.
  */
 function placeIn(path: string): string {

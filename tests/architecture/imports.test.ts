@@ -51,7 +51,7 @@ describe('the allowed imports between rooms', () => {
 
   test.each([
     [
-      'src/engine/handlers/entered.ts',
+      'src/engine/handlers/page.ts',
       "import { step } from '../step.ts'\nimport type { Screen } from '../../language/program.ts'",
     ],
     [

@@ -1,6 +1,6 @@
 import type { CompiledProgram } from '../../compiler/3-emit/emit-program.ts'
 import type { CompiledTexts } from '../../compiler/3-emit/texts.ts'
-import { fillRoute } from '../../engine/navigation/route.ts'
+import { fillRoute } from '../../engine/navigation/routes.ts'
 import type { Outcome } from '../../engine/outcome.ts'
 import { refineOf } from '../../i18n/refines.ts'
 import { createTexts, type Texts } from '../../i18n/texts.ts'

@@ -5,8 +5,7 @@ import { getOwn } from '../expressions/get-own.ts'
 import { automaticMoves } from '../navigation/navigate.ts'
 import type { Loaded } from '../state.ts'
 import { emit, report, type Transition, withState, withVisit } from '../transition.ts'
-import { beginCall } from './begin-call.ts'
-import { callValues } from './call-values.ts'
+import { beginCall, callValues } from './calls.ts'
 
 /**
  * `keepsAnswers`: keeps every previous answer until a new one arrives, and not only a previous

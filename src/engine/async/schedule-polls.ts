@@ -4,10 +4,8 @@ import { contextFor } from '../expressions/context-for.ts'
 import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { emit, isLeaving, report, type Transition, withState } from '../transition.ts'
-import { beginCall } from './begin-call.ts'
-import { callValues } from './call-values.ts'
-import { pollTimer } from './poll-timer.ts'
-import { withPoll } from './with-poll.ts'
+import { beginCall, callValues } from './calls.ts'
+import { pollTimer, withPoll } from './polls.ts'
 
 /**
  * Runs after every event. A poll with a true `when` is sent, at once the first time and then after

@@ -5,7 +5,7 @@ import { contextFor } from '../expressions/context-for.ts'
 import { getOwn } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { emit, isLeaving, type Transition, withVisit } from '../transition.ts'
-import { callValues } from './call-values.ts'
+import { callValues } from './calls.ts'
 import { isEntering } from './initiator.ts'
 import { startLoads, withoutAnswerTo } from './loads.ts'
 

@@ -5,9 +5,7 @@ import type { EvaluationContext } from '../evaluate.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import type { EngineState, Loaded, Scope } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
-import { browserName } from './browser-name.ts'
 import { without } from './get-own.ts'
-import { regionOf } from './region-of.ts'
 
 type Reader = (program: Program, state: EngineState, scope: Scope, at: number) => Json | undefined
 
@@ -83,3 +81,48 @@ function timersAt(program: Program, state: EngineState, at: number): JsonObject 
     }),
   )
 }
+
+/**
+ * Pattern in the user agent, and name of the browser. Most browsers also name Chrome and Safari, so
+ * those two come last.
+ */
+const names: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Microsoft Edge'],
+  [/\bWhale\/(\d+)/, 'Naver Whale'],
+  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/\bOP(?:R|T|X)\/(\d+)/, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d+(?:\.\d+)?)\S* (?:\S+ )?Safari\//, 'Safari'],
+  [/\bMSIE (\d+)/, 'Internet Explorer'],
+  [/\bTrident\/.+\brv:(\d+)/, 'Internet Explorer'],
+]
+
+/** Returns "Chrome 149", for example. For an unknown browser it returns the user agent. */
+export function browserName(userAgent: string): string {
+  for (const [sign, name] of names) {
+    const version = sign.exec(userAgent)?.[1]
+    if (version !== undefined) return `${name} ${version}`
+  }
+  return userAgent
+}
+
+/**
+ * Returns the group of a language: the group with the longest matching range (RFC 4647, section
+ * 3.4, lookup), ignoring case. `*` matches every language. Returns an empty text when none matches.
+ */
+export function regionOf(
+  regions: Readonly<Record<string, readonly string[]>>,
+  language: string,
+): string {
+  const tag = language.toLowerCase()
+  const fitting = Object.entries(regions).flatMap(([region, ranges]) =>
+    ranges
+      .filter((range) => fits(range.toLowerCase(), tag))
+      .map((range) => ({ region, length: range === '*' ? 0 : range.length })),
+  )
+  return fitting.toSorted((one, other) => other.length - one.length)[0]?.region ?? ''
+}
+
+const fits = (range: string, tag: string) =>
+  range === '*' || range === tag || tag.startsWith(`${range}-`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { regionOf } from './region-of.ts'
+import { regionOf } from './context-for.ts'
 
 const regions = {
   'pt-419': ['pt', 'es-419', 'es-MX'],

@@ -1,13 +1,13 @@
 import type { Form } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
 import { getOwn } from '../expressions/get-own.ts'
-import { equal } from '../expressions/operators/equal.ts'
+import { equal } from '../expressions/operators.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { isLeaving, type Transition, withVisit } from '../transition.ts'
-import { untouchedFields } from './edited-fields.ts'
-import { problemsAt } from './validate-fields.ts'
+import { untouchedFields } from './fields.ts'
+import { problemsAt } from './validate-form.ts'
 
 /** Runs the screen's steps for fields left with another valid value, once for each change. */
 export function runChangeSteps(transition: Transition, fields: readonly string[]): Transition {

@@ -1,10 +1,9 @@
 import type { Block } from '../../language/block.ts'
 import { currentScreen } from '../screen/current-screen.ts'
-import { pageNow, pagesNow, turnTo } from '../screen/turn-page.ts'
+import { pageNow, pagesNow, turnTo } from '../screen/pages.ts'
 import type { Problem } from '../state.ts'
 import { type Transition, withVisit } from '../transition.ts'
-import { fieldOf, placedFields } from './placed-fields.ts'
-import { unsent } from './unsaved-input.ts'
+import { fieldOf, placedFields, unsent } from './fields.ts'
 
 /**
  * Shows problems. The count of attempts moves the focus and makes screen readers speak, even for

@@ -1,7 +1,7 @@
 import type { Form } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
 import { isObject, without, valueAt } from '../expressions/get-own.ts'
-import { equal } from '../expressions/operators/equal.ts'
+import { equal } from '../expressions/operators.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import type { EngineState } from '../state.ts'
 import { withValue } from '../stores/stores.ts'

@@ -1,7 +1,6 @@
 import type { Program } from '../../language/program.ts'
 import { getOwn } from '../expressions/get-own.ts'
-import { findJourney } from './find-journey.ts'
-import { matchRoute, type RouteMatch } from './match-route.ts'
+import { findJourney, matchRoute, type RouteMatch } from './routes.ts'
 
 /**
  * Finds the journey by the first segments, then the screen inside it. Returns undefined when the

@@ -2,8 +2,7 @@ import type { Way } from '../effect.ts'
 import { without } from '../expressions/get-own.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { emit, report, type Transition, withState, withVisit } from '../transition.ts'
-import { findJourney } from './find-journey.ts'
-import type { Place } from './place.ts'
+import { findJourney, type Place } from './routes.ts'
 
 /**
  * Maximum number of `go`s after one act of a user, and of answers that request each other. More is

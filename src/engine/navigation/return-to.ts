@@ -5,8 +5,7 @@ import { plainTexts } from '../expressions/plain-text.ts'
 import type { Visit } from '../state.ts'
 import { withDefault, withValue } from '../stores/stores.ts'
 import { type Transition, withState } from '../transition.ts'
-import type { Place } from './place.ts'
-import { fillRoute } from './route.ts'
+import { fillRoute, type Place } from './routes.ts'
 
 /**
  * The return-to: the screen that the user wanted before signing in. It is a route and its values,

@@ -1,7 +1,14 @@
 import type { Screen } from '../../language/program.ts'
 import type { Step } from '../../language/step.ts'
-import { enterInitiator, isEntering, startInitiator } from '../async/initiator.ts'
+import {
+  enterInitiator,
+  isAwaited,
+  isEntering,
+  resumeInitiator,
+  startInitiator,
+} from '../async/initiator.ts'
 import { startLoads, startShellLoads } from '../async/loads.ts'
+import { isActing } from '../async/prevent-concurrent-actions.ts'
 import { evaluateAll, holds } from '../evaluate.ts'
 import { contextFor } from '../expressions/context-for.ts'
 import { keptValues } from '../form/keep-form.ts'
@@ -11,7 +18,7 @@ import { runSteps } from '../steps/run-steps.ts'
 import { withValue } from '../stores/stores.ts'
 import { deadlineOf } from '../stores/timers.ts'
 import { emit, isLeaving, type Transition, withState, withVisit } from '../transition.ts'
-import { onResume } from './on-resume.ts'
+import { currentScreen } from './current-screen.ts'
 import { isPreconditionMet, redirectUnmet } from './precondition.ts'
 
 /**
@@ -146,4 +153,22 @@ function armTimers(transition: Transition, screen: Screen): Transition {
     if (deadline === 0 || (deadline <= sofar.at && isRenewing)) return sofar
     return emit(sofar, { type: 'wake-at', timer, at: Math.max(deadline, sofar.at) })
   }, transition)
+}
+
+/**
+ * Runs the screen's `seen` steps when the page is visible again, one run at a time. A tab that is
+ * shown repeatedly sends one request (B19, B20). Nothing is sent while a user waits for an answer,
+ * because that answer contains more.
+ */
+export function onResume(transition: Transition): Transition {
+  const steps = currentScreen(transition.program, transition.state)?.seen ?? []
+  if (
+    steps.length === 0 ||
+    transition.state.visit?.unmet === true ||
+    isLeaving(transition) ||
+    isAwaited(transition.state, resumeInitiator) ||
+    isActing(transition.state)
+  )
+    return transition
+  return runSteps(transition, [frameOf(steps, 'seen', {})], resumeInitiator)
 }

@@ -1,10 +1,13 @@
 import type { Form } from '../../language/form.ts'
 import type { Page, Screen } from '../../language/program.ts'
-import { holds, type EvaluationContext } from '../evaluate.ts'
+import { type EvaluationContext, holds } from '../evaluate.ts'
+import { contextFor } from '../expressions/context-for.ts'
 import { isList } from '../expressions/get-own.ts'
-import { fieldOf, placedFields } from '../form/placed-fields.ts'
-import { serverFields, serverFieldRules } from '../form/server-fields.ts'
+import { fieldOf, placedFields } from '../form/fields.ts'
+import { serverFieldRules, serverFields } from '../form/server-fields.ts'
 import type { Visit } from '../state.ts'
+import { emit, type Transition, withVisit } from '../transition.ts'
+import { currentScreen } from './current-screen.ts'
 
 /** Returns the pages that are open now, in their order. */
 export const openPages = ({ pages = [] }: Screen, context: EvaluationContext): readonly Page[] =>
@@ -82,4 +85,50 @@ function withDictated(form: Form, context: EvaluationContext): Form {
         ]
   })
   return { ...form, rules: [...form.rules, ...rules] }
+}
+
+/**
+ * Turns to a page of the screen. Without `replace`, Back in the browser returns to the previous
+ * page.
+ */
+export function turnTo(transition: Transition, page: string, replace: boolean): Transition {
+  const { visit } = transition.state
+  const now = pageNow(transition)
+  if (!visit || (visit.page ?? now) === page) return transition
+  const pagePath = visit.pagePath ?? (now === undefined ? [] : [now])
+  const turned = withVisit(transition, {
+    page,
+    pagePath: [...(replace ? pagePath.slice(0, -1) : pagePath), page],
+    reached: [...new Set([...(visit.reached ?? pagePath), page])],
+  })
+  return emit(turned, { type: 'turn', page, replace })
+}
+
+/**
+ * Goes back in the browser if its history has a page of this visit. Otherwise turns to the previous
+ * page.
+ */
+export function turnBack(transition: Transition): Transition {
+  const { visit } = transition.state
+  if ((visit?.pagePath ?? []).length > 1) return emit(transition, { type: 'history-back' })
+  const before = pagesNow(transition)
+  const at = before.indexOf(pageNow(transition) ?? '')
+  const page = before[at - 1]
+  return page === undefined ? transition : turnTo(transition, page, true)
+}
+
+export function turnNext(transition: Transition): Transition {
+  const pages = pagesNow(transition)
+  const page = pages[pages.indexOf(pageNow(transition) ?? '') + 1]
+  return page === undefined ? transition : turnTo(transition, page, false)
+}
+
+export function pageNow({ program, state, at }: Transition): string | undefined {
+  const screen = currentScreen(program, state)
+  return screen && currentPage(screen, state.visit, contextFor(program, state, {}, at))?.name
+}
+
+export function pagesNow({ program, state, at }: Transition): readonly string[] {
+  const screen = currentScreen(program, state)
+  return screen ? openPages(screen, contextFor(program, state, {}, at)).map(({ name }) => name) : []
 }

@@ -1,7 +1,12 @@
-import { forgetCalls } from '../async/forget-calls.ts'
+import { forgetCalls } from '../async/calls.ts'
+import { holds } from '../evaluate.ts'
+import { contextFor } from '../expressions/context-for.ts'
+import { moveTo } from '../navigation/navigate.ts'
+import { placeOf } from '../navigation/routes.ts'
 import type { FormState } from '../state.ts'
 import { afterSignOut } from '../stores/stores.ts'
 import { type Transition, withState, withVisit } from '../transition.ts'
+import { currentScreen } from './current-screen.ts'
 
 const emptied = ({ findings: _found, edited: _before, ...rest }: FormState): FormState => rest
 
@@ -20,4 +25,17 @@ export function signOut(transition: Transition): Transition {
   return visit
     ? withVisit(over, { form: { ...emptied(visit.form), values: {}, problems: [] }, data: {} })
     : over
+}
+
+/** The session ended while leaving failed: redirects to the guard's sign-in screen. */
+export function redirectSignedOut(transition: Transition): Transition {
+  const { otherwise, signedIn } = transition.program.index.guard
+  const context = contextFor(transition.program, transition.state, {}, transition.at)
+  if (
+    currentScreen(transition.program, transition.state)?.access !== 'auth' ||
+    holds(signedIn, context)
+  )
+    return transition
+  const place = placeOf(otherwise, context)
+  return place ? moveTo(transition, place, true) : transition
 }

@@ -1,5 +1,4 @@
-import { beginCall } from '../async/begin-call.ts'
-import { callValues } from '../async/call-values.ts'
+import { beginCall, callValues } from '../async/calls.ts'
 import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { withProblems } from '../form/form-problems.ts'
-import { problemsAt } from '../form/validate-fields.ts'
+import { problemsAt } from '../form/validate-form.ts'
 import { currentScreen } from '../screen/current-screen.ts'
 import { end, abort, proceed, type StepRunner } from './step-runner.ts'
 

@@ -1,6 +1,5 @@
 import { without } from '../expressions/get-own.ts'
-import { untouchedFields } from '../form/edited-fields.ts'
-import { fieldOf } from '../form/placed-fields.ts'
+import { fieldOf, untouchedFields } from '../form/fields.ts'
 import { withVisit } from '../transition.ts'
 import { proceed, type StepRunner } from './step-runner.ts'
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../language/json.ts'
 import { evaluateAll } from '../evaluate.ts'
 import { isList, getOwn } from '../expressions/get-own.ts'
-import { untouchedFields } from '../form/edited-fields.ts'
+import { untouchedFields } from '../form/fields.ts'
 import { withVisit } from '../transition.ts'
 import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
 

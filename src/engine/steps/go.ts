@@ -1,5 +1,5 @@
 import { moveTo } from '../navigation/navigate.ts'
-import { placeOf } from '../navigation/place.ts'
+import { placeOf } from '../navigation/routes.ts'
 import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'
 
 export const go: StepRunner<'go'> = (step, transition, course) => {

@@ -1,4 +1,4 @@
-import { placeOf } from '../navigation/place.ts'
+import { placeOf } from '../navigation/routes.ts'
 import { emit } from '../transition.ts'
 import { abort, proceed, contextFrom, type StepRunner } from './step-runner.ts'
 

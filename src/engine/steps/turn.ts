@@ -1,4 +1,4 @@
-import { turnBack, turnNext, turnTo } from '../screen/turn-page.ts'
+import { turnBack, turnNext, turnTo } from '../screen/pages.ts'
 import { proceed, type StepRunner } from './step-runner.ts'
 
 /**

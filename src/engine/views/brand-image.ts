@@ -1,7 +1,7 @@
 import type { Json } from '../../language/json.ts'
 import type { BrandPart, Environment, Program } from '../../language/program.ts'
 import { evaluate } from '../evaluate.ts'
-import { readyAnswers, contextFor } from '../expressions/context-for.ts'
+import { contextFor, readyAnswers } from '../expressions/context-for.ts'
 import type { EngineState } from '../state.ts'
 import { cssUrl } from './css-url.ts'
 

@@ -4,7 +4,7 @@ import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { getOwn } from '../expressions/get-own.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView, ChecklistLine } from '../view.ts'
-import { loadState } from './list-view.ts'
+import { loadState } from './list.ts'
 
 /**
  * Returns the requirements of the present value. A line marked by the server is not met until the

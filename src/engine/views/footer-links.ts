@@ -1,8 +1,8 @@
 import type { FrontProgram } from '../../language/program.ts'
 import type { EvaluationContext } from '../evaluate.ts'
-import { placeOf } from '../navigation/place.ts'
+import { placeOf } from '../navigation/routes.ts'
 import type { ShellView } from '../view.ts'
-import { searchOf } from './search-of.ts'
+import { searchOf } from './list.ts'
 import { textOf } from './text-of.ts'
 
 export function footerLinks(

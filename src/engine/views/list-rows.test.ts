@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Expression } from '../../language/expression.ts'
 import type { Json } from '../../language/json.ts'
-import { listRows, type ListBlock } from './list-rows.ts'
+import { type ListBlock, listRows } from './list.ts'
 
 const path = (root: 'item' | 'data' | 'tenant', ...names: readonly string[]): Expression => ({
   is: 'path',

@@ -3,7 +3,7 @@ import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView } from '../view.ts'
-import { loadState } from './list-view.ts'
+import { loadState } from './list.ts'
 import { textOf } from './text-of.ts'
 
 /** Returns the Markdown unchanged. The rendering component decides how much of it to show. */

@@ -3,8 +3,7 @@ import type { Json } from '../../language/json.ts'
 import { isList, isObject, getOwn } from '../expressions/get-own.ts'
 import type { BlockView, RowView } from '../view.ts'
 import type { Stage } from './block-views.ts'
-import { listRows } from './list-rows.ts'
-import { loadState, rowView } from './list-view.ts'
+import { listRows, loadState, rowView } from './list.ts'
 import { textOf } from './text-of.ts'
 
 /**

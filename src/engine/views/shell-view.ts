@@ -1,8 +1,9 @@
 import type { Expression } from '../../language/expression.ts'
 import type { BrandPart, Program } from '../../language/program.ts'
 import type { Text } from '../../language/text.ts'
+import type { Language } from '../../language/vocabulary.ts'
 import { enterInitiator } from '../async/initiator.ts'
-import { evaluate, holds, type EvaluationContext } from '../evaluate.ts'
+import { evaluate, type EvaluationContext, holds } from '../evaluate.ts'
 import { contextFor } from '../expressions/context-for.ts'
 import { plainText } from '../expressions/plain-text.ts'
 import { currentScreen } from '../screen/current-screen.ts'
@@ -10,8 +11,7 @@ import type { EngineState, Visit } from '../state.ts'
 import type { ShellView } from '../view.ts'
 import { brandImage, brandValue } from './brand-image.ts'
 import { footerLinks } from './footer-links.ts'
-import { offeredLanguages } from './offered-languages.ts'
-import { searchOf } from './search-of.ts'
+import { searchOf } from './list.ts'
 import { popupView } from './shell-popup.ts'
 import { tenantMark } from './tenant-mark.ts'
 import { textOf } from './text-of.ts'
@@ -102,4 +102,17 @@ function profileView({ index }: Program, context: EvaluationContext): ShellView[
   return holds(when, context)
     ? { name: say(name), detail: say(detail), managedBy: say(managedBy) }
     : undefined
+}
+
+/**
+ * Returns the app's languages that the brand names, in the brand's order. Returns all of them when
+ * it names none (D1.09).
+ */
+export function offeredLanguages(program: Program, state: EngineState): readonly Language[] {
+  const { languages } = program.index.texts
+  const named = brandValue(program, state, 'languages')
+  const offered = Array.isArray(named)
+    ? named.flatMap((tag) => languages.filter((language) => language === tag))
+    : []
+  return offered.length > 0 ? offered : languages
 }
