@@ -178,7 +178,10 @@ const ofEntry = [
 
 export const rare: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ofEntry.map((exit) => [`front-door/${exit}`, 'with and without a name of the user']),
+    ofEntry.map((exit) => [
+      `front-door/${exit}`,
+      'the walks meet each screen with and without a name of the user, and end before',
+    ]),
   ),
   'login/content/6/press/0/rejected/REQUEST_EXPIRED/1/ok/0':
     'the request ends while the user starts passwordless login',
