@@ -8,35 +8,28 @@ type Entry = {
   readonly menus?: readonly Entry[]
 }
 
-/** Labels are texts of the server. */
+/** Entries that neither the home nor the profile menu has already. Labels are texts of the server. */
 const entries: readonly Entry[] = [
   {
     id: 'home',
     route: '/consumer-home',
-    menus: [
-      { id: 'windows-hello', route: '/windows-hello' },
-      { id: 'passwordless', route: '/passwordless' },
-    ],
+    menus: [{ id: 'windows-hello', route: '/windows-hello' }],
   },
   { id: 'help', route: '/guide', menus: [{ id: 'faq', route: '/faq' }] },
-  { id: 'logout', route: '/consumers-logout/secure-logout' },
 ]
 
-/** @param passwordless whether the tenant allows sign-in without a password */
-export const menus = (language: Language, passwordless: boolean): MenuEntry[] =>
+export const menus = (language: Language): MenuEntry[] =>
   entries.map(({ id, route, menus: inner = [] }, at) => ({
     id,
     parent_id: null,
     label: serverText(language, `menu.${id}`),
     route,
     order: at + 1,
-    menus: inner
-      .filter((entry) => passwordless || entry.id !== 'passwordless')
-      .map((entry, below) => ({
-        id: entry.id,
-        parent_id: id,
-        label: serverText(language, `menu.${entry.id}`),
-        route: entry.route,
-        order: below + 1,
-      })),
+    menus: inner.map((entry, below) => ({
+      id: entry.id,
+      parent_id: id,
+      label: serverText(language, `menu.${entry.id}`),
+      route: entry.route,
+      order: below + 1,
+    })),
   }))

@@ -349,10 +349,9 @@ describe('the document is the whole API', () => {
         id: 'home',
         label: '인증 수단',
         route: '/consumer-home',
-        menus: [{ id: 'windows-hello', parent_id: 'home' }, { id: 'passwordless' }],
+        menus: [{ id: 'windows-hello', parent_id: 'home' }],
       },
       { id: 'help' },
-      { id: 'logout' },
     ])
     for (const path of [
       '/users/signin',

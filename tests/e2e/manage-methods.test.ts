@@ -15,7 +15,7 @@ const languages = [
     spoken: 'English',
     language: 'en-US',
     as: 'minji.kim',
-    check: 'Verify it is you',
+    check: "Confirm it's you",
     remove: 'Remove',
     ask: 'Remove email?',
     cancel: 'Cancel',

@@ -15,8 +15,8 @@ const languages = [
   {
     spoken: 'English',
     language: 'en-US',
-    ask: /^SMS \(\*\*\*-\*\*\*\*-0101\) is already registered\. Registering again replaces it\.$/,
-    again: 'Register again',
+    ask: /^SMS \(\*\*\*-\*\*\*\*-0101\) is already set up\. Setting it up again replaces it\.$/,
+    again: 'Set up again',
     cancel: 'Cancel',
     works: '***-****-0101 works until the new one is confirmed.',
   },

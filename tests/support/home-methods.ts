@@ -14,7 +14,7 @@ const WORDS = {
     proven: 'You have proven who you are',
   },
   'ko-KR': {
-    add: '로그인 수단 추가',
+    add: '인증 수단 등록',
     register: '등록',
     change: '변경',
     remove: '삭제',
@@ -53,6 +53,10 @@ async function pressToAdd(visitor: Visitor, method: string): Promise<void> {
   await summary.waitFor()
   if (!(await summary.evaluate((shown) => shown.parentElement?.matches('[open]'))))
     await summary.click()
+  // Rows after the third are folded once more.
+  const folded = visitor.page.locator('details.more', { hasText: method })
+  if ((await folded.count()) > 0 && !(await folded.evaluate((more) => more.matches('[open]'))))
+    await folded.locator('summary').click()
   await rowToAdd(visitor, method).getByRole('button', { name: register, exact: true }).click()
 }
 

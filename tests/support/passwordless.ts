@@ -10,7 +10,7 @@ const words = {
     second: 'Second method',
     save: 'Save',
     saved: 'Saved.',
-    check: 'Verify it is you',
+    check: "Confirm it's you",
     passwordFirst: 'Enter your password first. Windows Hello is asked for after it.',
     home: 'Back to home',
   },

@@ -10,7 +10,7 @@ const words = {
     left: (count: number) => `${count} left`,
     get: 'Get recovery codes',
     getNew: 'Get new codes',
-    check: 'Verify it is you',
+    check: "Confirm it's you",
     of: (account: string) => `Recovery codes of ${account}`,
     download: 'Download',
     file: 'recovery-codes.txt',
