@@ -22,7 +22,7 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
     <div className="list" data-look={view.look} aria-busy={view.state === 'loading'}>
       <LoadStatus
         state={view.state}
-        failure={view.empty}
+        failure={view.failure}
         retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })}
       />
       {view.state === 'loading' && <ListSkeleton {...view} />}

@@ -19,7 +19,7 @@ export function Select({ view }: { readonly view: BlockOf<'select'> }) {
     <>
       <LoadStatus
         state={view.state}
-        failure={view.empty}
+        failure={view.failure}
         retry={source === undefined ? undefined : () => send({ type: 'retried', load: source })}
       />
       {view.state === 'loading' && <ListSkeleton />}

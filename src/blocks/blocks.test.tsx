@@ -478,6 +478,10 @@ describe('a list', () => {
   test('without rows says so in the words of the flow', async () => {
     await draw(list({ rows: [], empty: { key: 'app.none' } }))
     expect(find('.empty')?.textContent).toBe('None.')
+    await draw(list({ state: 'failed', rows: [], empty: { key: 'app.none' } }))
+    expect(find('.empty p')?.textContent).toBe('Failed.')
+    await draw(list({ state: 'failed', rows: [], failure: { key: 'app.none' } }))
+    expect(find('.empty p')?.textContent).toBe('None.')
   })
 })
 

@@ -516,6 +516,12 @@ export const raise = {
     message: `"${holes.name}" is read, but never written.`,
     remedy: `Write it with \`set\` where its value is known, or remove the readers. If there is a reason to keep it, write it beside the type: \`unused: the portal writes it\`.`,
   }),
+  /** The rows come from no `load`, so the text of `failed` never shows. */
+  noLoadToFail: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
+    code: 'no-load-to-fail', severity: 'error', span, related,
+    message: `The rows come from no \`load\`, so the text of \`failed\` never shows.`,
+    remedy: `Remove \`failed\`, or take the rows from a load: \`list: =data.<load>.items\`.`,
+  }),
   /** After {code}, the screen "{name}" has no exit: every press gets the same answer. */
   noWayAfter: (span: Span, holes: { readonly code: string; readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'no-way-after', severity: 'error', span, related, holes,

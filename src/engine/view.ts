@@ -120,6 +120,7 @@ export type BlockView = { readonly id: string } &
         readonly state: 'loading' | 'ready' | 'failed'
         readonly source?: string
         readonly empty?: Text
+        readonly failure?: Text
         readonly pressable: boolean
         readonly look?: 'cards' | 'folded' | 'steps' | 'buttons'
         /** Of folded rows, the key of the row that is open at first. */
@@ -145,6 +146,7 @@ export type BlockView = { readonly id: string } &
         readonly state: 'loading' | 'ready' | 'failed'
         readonly source?: string
         readonly empty?: Text
+        readonly failure?: Text
         readonly required: boolean
         readonly locked: boolean
         readonly problem?: Text

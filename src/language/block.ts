@@ -217,9 +217,11 @@ interface Rows {
   /** The first with a true `when` is shown. */
   readonly badges: readonly BadgeUse[]
   readonly empty?: TextUse
+  /** For a failed load. */
+  readonly failure?: TextUse
   /**
-   * The `load` with the state of the rows: busy rows while it loads, `empty` with Try again when it
-   * failed.
+   * The `load` with the state of the rows: busy rows while it loads, `failure` with Try again when
+   * it failed.
    */
   readonly source?: string
 }

@@ -268,6 +268,11 @@ const ofRows = {
     'badge:\n  - { text: verify.method.preferred, tone: good, when: =item.preferred }',
   ),
   none: key(text, 'Text of a list without rows.', 'none: verify.select.none'),
+  failed: key(
+    text,
+    'Text beside *Try again*, when the load of the rows failed; without it, a general one.',
+    'failed: verify.select.failed',
+  ),
 } as const
 
 const buttonWord = word(text, 'A button.', 'button: system.startAgain\npress: { go: login }', {

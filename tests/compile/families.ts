@@ -180,6 +180,7 @@ export const families = {
     'reserved-page',
     'unknown-page',
     'row-content',
+    'no-load-to-fail',
     'shell-content',
   ],
   words: [

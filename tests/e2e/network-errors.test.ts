@@ -253,7 +253,7 @@ describe('no answer', () => {
     await page.route('**/verification/authenticators/list*', (route) => route.abort(), { times: 2 })
     await enterPassword(visitor)
     await heading(visitor, words.options)
-    await page.getByText('No verification method is available.').waitFor()
+    await page.getByText('Your ways to sign in could not be loaded.').waitFor()
     await retry(visitor)
     await enterCode(visitor, await chooseSms(visitor))
     await heading(visitor, words.home)

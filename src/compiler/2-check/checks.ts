@@ -47,6 +47,7 @@ import { missingWords } from './checks/missing-words.ts'
 import { moreThanContract } from './checks/more-than-contract.ts'
 import { namedNamespaces } from './checks/named-namespaces.ts'
 import { neverOpens } from './checks/never-opens.ts'
+import { noLoadToFail } from './checks/no-load-to-fail.ts'
 import { notConstant } from './checks/not-constant.ts'
 import { nothingFits } from './checks/nothing-fits.ts'
 import { onceForgets } from './checks/once-forgets.ts'
@@ -185,6 +186,7 @@ export const checks: readonly Check[] = [
   fieldOfMany,
   menuOfMany,
   allOfOne,
+  noLoadToFail,
   rowContent,
   shellContent,
   cookieField,

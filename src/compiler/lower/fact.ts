@@ -117,6 +117,8 @@ export type Fact =
       readonly screen: string
       readonly onEnter: boolean
     }
+  /** Text for a failed load, of rows that come from no load. */
+  | { readonly is: 'no-load-to-fail'; readonly node: SourceNode }
   /** Content of each row of a list. */
   | { readonly is: 'row-content'; readonly content: SourceNode }
   /** Content above every screen. */

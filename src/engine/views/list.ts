@@ -40,6 +40,7 @@ export function listView(
     state: shown,
     ...(block.source !== undefined && { source: block.source }),
     ...(block.empty && { empty: textOf(block.empty, context) }),
+    ...(block.failure && { failure: textOf(block.failure, context) }),
     pressable: block.press !== undefined,
     ...(block.look && { look: block.look }),
     ...(opened !== undefined && { opened }),

@@ -14,7 +14,7 @@ export function selectView(
   block: Extract<Block, { readonly block: 'select' }>,
   { state, context, form }: Stage,
 ): BlockView {
-  const { id, field, many, look, source, empty } = block
+  const { id, field, many, look, source, empty, failure } = block
   const entries = state.visit?.form
   const shown = loadState(source, state)
   const locked = entries?.locked.includes(field) ?? false
@@ -38,6 +38,7 @@ export function selectView(
     state: shown,
     ...(source !== undefined && { source }),
     ...(empty && { empty: textOf(empty, context) }),
+    ...(failure && { failure: textOf(failure, context) }),
     required: isAmong(form?.schema['required'], field),
     locked,
     ...(problem && { problem: problem.text, wrong: wrongAmong(offered, problem.marks) }),

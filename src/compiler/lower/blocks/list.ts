@@ -96,6 +96,9 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
   const order = walkOrder(valueOf(node, 'order'), row, place)
   const empty = walkText(valueOf(node, 'none'), place)
   const source = loadOf(each.lowered)
+  const failed = valueOf(node, 'failed')
+  const failure = walkText(failed, place)
+  if (failed && source === undefined) place.walk.emitFact({ is: 'no-load-to-fail', node: failed })
   const use = {
     each: each.lowered,
     key,
@@ -107,6 +110,7 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
     ...(picture ? { picture } : {}),
     ...(detail ? { detail } : {}),
     ...(empty ? { empty } : {}),
+    ...(failure ? { failure } : {}),
     ...(source === undefined ? {} : { source }),
   }
   return { use, row }
