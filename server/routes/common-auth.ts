@@ -14,6 +14,14 @@ import { themeChoice } from '../status-pages/theme-choice.ts'
 import { answerPrompt } from '../terms/answer-prompt.ts'
 import { readForm, takeForms } from './read-form.ts'
 
+interface Ended {
+  readonly completedInteraction: CompletedInteraction | undefined
+  /** Code of the error page, without a completed interaction. */
+  readonly fallbackPath?: string
+  /** The sign-in to the portal goes on, and no service has the user back. */
+  readonly signsIn?: boolean
+}
+
 /**
  * Handles the forms of the front end: openapi/auth-endpoints.yaml, postPrimaryAuth,
  * postConsumerVerification and postTermsPrompt.
@@ -25,8 +33,7 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
   const redirectAfter = (
     request: FastifyRequest,
     reply: FastifyReply,
-    completedInteraction: CompletedInteraction | undefined,
-    fallbackPath: string,
+    { completedInteraction, fallbackPath = 'REDIRECT_CONTEXT_MISSING', signsIn = false }: Ended,
   ) => {
     if (completedInteraction?.browser !== undefined)
       setFlowCookie(reply, completedInteraction.browser, services.origins.secure)
@@ -37,6 +44,7 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
         continuePage(completedInteraction?.target ?? errorRoute(fallbackPath), {
           language: preferredTag(request.headers, services.tenants.of(request.headers).languages),
           theme: themeChoice(request.headers.cookie),
+          signsIn,
         }),
       )
   }
@@ -63,12 +71,10 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
     ])
     const isOwnOrigin = form?.tenantId === services.tenants.of(request.headers).name
     if (form === undefined || !isOwnOrigin)
-      return redirectAfter(
-        request,
-        reply,
-        undefined,
-        form === undefined ? 'REDIRECT_CONTEXT_MISSING' : 'TENANT_INVALID',
-      )
+      return redirectAfter(request, reply, {
+        completedInteraction: undefined,
+        ...(form && { fallbackPath: 'TENANT_INVALID' }),
+      })
     const isSystems = form.sessionDataKey === '' && form.username === ''
     const completedInteraction = await (isSystems
       ? endRequest(services, {
@@ -82,7 +88,8 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
           { ...form, username: normalise('user-id', form.username) },
           browserOf(request),
         ))
-    return redirectAfter(request, reply, completedInteraction, 'REDIRECT_CONTEXT_MISSING')
+    const signsIn = completedInteraction !== undefined && !isSystems
+    return redirectAfter(request, reply, { completedInteraction, signsIn })
   })
 
   app.post(interactionPaths.consumer, async (request, reply) => {
@@ -96,7 +103,7 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
         browser: browserOf(request),
         consumerRequestId: form.consumerRequestId,
       }))
-    return redirectAfter(request, reply, completedInteraction, 'REDIRECT_CONTEXT_MISSING')
+    return redirectAfter(request, reply, { completedInteraction })
   })
 
   app.post(interactionPaths.terms, async (request, reply) => {
@@ -111,11 +118,9 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
             browserOf(request),
           )
         : undefined
-    return redirectAfter(
-      request,
-      reply,
-      target === undefined ? undefined : { target, browser: undefined },
-      'REDIRECT_CONTEXT_MISSING',
-    )
+    return redirectAfter(request, reply, {
+      completedInteraction: target === undefined ? undefined : { target, browser: undefined },
+      signsIn: target !== undefined,
+    })
   })
 }

@@ -11,6 +11,8 @@ interface Reader {
   readonly language: Language
   /** Undefined leaves it to the system. */
   readonly theme?: ThemeChoice | undefined
+  /** Names the task, in the words of the page of the front end that follows. */
+  readonly signsIn?: boolean
 }
 
 /**
@@ -24,7 +26,7 @@ main{display:grid;align-content:start;justify-items:center;gap:1.5rem;padding:ca
 main>*{visibility:hidden;animation:appear 1ms 400ms forwards}
 main>p{animation-delay:3s}
 h1,p{margin:0}
-h1{font-size:1.75rem;line-height:1.2;font-weight:600;letter-spacing:-.01em;color:var(--ink)}
+h1{font-size:1.75rem;line-height:1.2;font-weight:400;letter-spacing:-.01em;color:var(--ink)}
 h1:lang(ko){letter-spacing:normal}
 svg{width:64px;height:64px;fill:none;stroke:var(--brand);stroke-width:1.75;stroke-linecap:round;stroke-dasharray:12 6}
 path{animation:march 1.2s linear infinite}
@@ -47,26 +49,29 @@ const sign =
  */
 export const continuePage = (
   target: string,
-  { language, theme }: Reader,
-): string => `<!doctype html>
+  { language, theme, signsIn = false }: Reader,
+): string => {
+  const says = serverText(language, signsIn ? 'continue.signIn' : 'continue.redirect')
+  return `<!doctype html>
 <html ${languageAttributes(language, primarySubtag(language))}${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="0; url=${escapeHtml(target)}">
-<title>${serverText(language, 'continue.title')}</title>
+<title>${says}</title>
 <link rel="icon" href="/sandbox/branding/favicon.svg">
 <style>${style}</style>
 </head>
 <body>
 <main>
 ${sign}
-<h1>${serverText(language, 'continue.heading')}</h1>
+<h1>${says}</h1>
 <p><a href="${escapeHtml(target)}">${serverText(language, 'continue.link')}</a></p>
 </main>
 </body>
 </html>
 `
+}
 
 /**
  * Renders the page that ends at the error screen of the front end. It serves requests that the

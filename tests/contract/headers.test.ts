@@ -310,8 +310,8 @@ describe('a page that continues automatically', () => {
       )
       expect(pageTexts).toEqual(
         language === 'ko'
-          ? ['이동 중', '다음 화면으로 이동합니다', '계속']
-          : ['Redirecting', 'Taking you on', 'Continue'],
+          ? ['페이지 이동 중', '페이지 이동 중', '계속']
+          : ['Redirecting', 'Redirecting', 'Continue'],
       )
     },
   )

@@ -11,6 +11,8 @@ interface Frame {
   readonly logo: string | undefined
   /** Text of the heading, when it is visible. */
   readonly title: string | undefined
+  /** Its weight. */
+  readonly weight: string | undefined
   /** Place of the mark above the heading of a screen without a header, when it is visible. */
   readonly mark: string | undefined
 }
@@ -52,6 +54,7 @@ async function record(page: Page): Promise<Recording> {
           logo &&
           `${logo.querySelector('path')?.getAttribute('d')} ${logo.textContent.trim()} ${placeOf(logo)}`,
         title: visible('h1')?.textContent.trim(),
+        weight: visible('h1') && getComputedStyle(visible('h1') as Element).fontWeight,
         mark: placeOf(visible('.screen-bare > .emblem svg, body > main > svg:first-child')),
       }
       const now = JSON.stringify(frame)
@@ -106,12 +109,15 @@ describe.each(['at full speed', 'at slow 4G'])('%s', (speed) => {
     const { logo } = frames.at(-1) ?? {}
     expect(logo).toBeDefined()
     expect(frames.filter((frame) => frame.logo !== undefined && frame.logo !== logo)).toEqual([])
-    // A line that is slow enough shows the screen between: its words may follow the act, and all
-    // else stays.
+    // A line that is slow enough shows the screen between, of the server and of the front end: one
+    // sentence. A slower one shows first that the request leaves.
     const between = frames.filter((frame) => frame.logo === undefined && frame.title !== undefined)
     const [first] = between
     expect(between.filter(({ mark }) => mark !== first?.mark)).toEqual([])
     expect(between.every(({ mark }) => mark !== undefined)).toBe(true)
+    expect(new Set(between.map(({ weight }) => weight)).size).toBeLessThanOrEqual(1)
+    const titles = between.map(({ title }) => title).filter((title) => title !== words.redirecting)
+    expect(titles.filter((title) => title !== words.signingIn)).toEqual([])
     expect(between.length).toBeGreaterThanOrEqual(speed === 'at slow 4G' ? 1 : 0)
     expect(recording.shift()).toBeLessThan(0.001)
     expect(visitor.watch.faults()).toEqual([])

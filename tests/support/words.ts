@@ -96,7 +96,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   'ko-KR': {
     tag: 'ko-KR',
     authorizing: '로그인 중',
-    signingIn: '로그인 처리 중',
+    signingIn: '로그인 중',
     redirecting: '페이지 이동 중',
     goOn: '계속',
     login: '로그인',
