@@ -111,12 +111,12 @@ describe('an expired code', () => {
     const visitor = await gatehouse.visit()
     const { page, words, person } = visitor
     await toCode(visitor)
-    await expectSaid(visitor, 'The code has expired. Request a new one.')
+    await expectSaid(visitor, 'The code has expired. Get a new one.')
     await gatehouse.sandbox.set({ otpSeconds: 300, resendSeconds: 1 })
     await page.getByRole('button', { name: 'Send a new code' }).click()
     const code = await readCode(gatehouse.origin, person.username, 1)
     await expect.poll(() => codeField(visitor).getAttribute('aria-invalid')).not.toBe('true')
-    expect(await page.getByText('The code has expired. Request a new one.').count()).toBe(0)
+    expect(await page.getByText('The code has expired. Get a new one.').count()).toBe(0)
     await enterCode(visitor, code)
     await heading(visitor, words.home)
     expect(visitor.watch.faults()).toEqual([])
@@ -127,7 +127,7 @@ describe('an expired code', () => {
     const code = await toCode(visitor)
     await gatehouse.sandbox.advanceClock(301)
     await enterCode(visitor, code)
-    await expectSaid(visitor, 'The code has expired. Request a new one.')
+    await expectSaid(visitor, 'The code has expired. Get a new one.')
     expect(await codeField(visitor).inputValue()).toBe('')
     expect(await codeField(visitor).evaluate((field) => field === document.activeElement)).toBe(
       true,

@@ -160,7 +160,7 @@ test('a tab on return counts down server time despite its clock (B19)', async ()
   await expect.poll(() => secondsLeft(first.page)).toBeLessThanOrEqual(200)
   await gatehouse.sandbox.advanceClock(201)
   await first.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await first.page.getByText('The code has expired. Request a new one.').first().waitFor()
+  await first.page.getByText('The code has expired. Get a new one.').first().waitFor()
 })
 
 test('a running request address in a new tab shows that nothing continues', async () => {

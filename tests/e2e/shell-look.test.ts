@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { heading, signIn, toLogin } from '../support/sign-in.ts'
+import { chooseSms, heading, passFirstStep, signIn, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
+import type { Visitor } from '../support/visitor.ts'
 
 const gatehouse = useGatehouse()
 
@@ -252,3 +253,28 @@ test('the sign of the product is behind the card where there is room', async () 
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await sign()).toMatchObject({ isDrawn: false })
 })
+
+test.each(['en-US', 'ko-KR'] as const)(
+  'in %s, screens of a verification fit a window of 1280 by 800',
+  async (language) => {
+    const heights: Record<string, number> = {}
+    const inWindow = { language, viewport: { width: 1280, height: 800 } } as const
+    const measure = async (name: string, { page }: Visitor) => {
+      await page.evaluate('document.fonts.ready')
+      heights[name] = await page.evaluate(() => document.documentElement.scrollHeight)
+    }
+    const app = await gatehouse.visit({ ...inWindow, as: 'areum.bae' })
+    await passFirstStep(app)
+    await measure('four kinds of the app', app)
+    await gatehouse.sandbox.set({ otpSeconds: 2, resendSeconds: 2 })
+    const phone = await gatehouse.visit({ ...inWindow, as: 'minji.kim' })
+    await passFirstStep(phone)
+    await measure('choice', phone)
+    await chooseSms(phone)
+    await phone.page.locator('input[aria-invalid=true]').waitFor()
+    await phone.page.locator('.button-main:not([aria-disabled=true])').waitFor()
+    await measure('code that expired', phone)
+    expect(Object.entries(heights).filter(([, height]) => height > 800)).toEqual([])
+    expect([...app.watch.faults(), ...phone.watch.faults()]).toEqual([])
+  },
+)

@@ -47,7 +47,7 @@ const spokenIn = [
     as: 'minji.kim',
     until: /^The code works until \d\d:\d\d\.$/,
     soon: 'Less than one minute left.',
-    over: 'The code has expired. Request a new one.',
+    over: 'The code has expired. Get a new one.',
   },
   {
     language: 'ko-KR',

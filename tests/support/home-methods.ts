@@ -65,15 +65,14 @@ export const rowToAdd = ({ page }: Visitor, method: string): Locator =>
   page.locator('details').getByRole('listitem').filter({ hasText: method }).first()
 
 /**
- * Removes the method after a confirmation; the list of methods to add then has it.
+ * Removes the method after a confirmation; the list of methods then misses it.
  * The identity check took place a moment ago.
  */
 export async function removeMethod(visitor: Visitor, method: string): Promise<void> {
   const { remove } = homeWords(visitor)
   await pressInRow(visitor, method, 'remove')
   await visitor.page.getByRole('dialog').getByRole('button', { name: remove }).click()
-  // The list is folded, so that no role of it exists.
-  const toAdd = visitor.page.locator('details li').filter({ hasText: method }).first()
-  await toAdd.waitFor({ state: 'attached' })
+  const registered = visitor.page.locator('main li:has(.menu-button)').filter({ hasText: method })
+  await registered.first().waitFor({ state: 'detached' })
   await heading(visitor, visitor.words.home)
 }
