@@ -29,7 +29,7 @@ export const ACCOUNT_WORDS = {
     address: 'Email address',
     send: 'Send code',
     spaces: 'Spaces are not allowed.',
-    code: 'Enter the verification code',
+    code: 'Enter the code',
     attempt: '(1 of 5)',
     tooMany: 'Too many attempts were made for this number.',
     found: 'Your IDs',
