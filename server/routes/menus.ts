@@ -8,7 +8,7 @@ type Entry = {
   readonly menus?: readonly Entry[]
 }
 
-/** Entries that neither the home nor the profile menu has already. Labels are texts of the server. */
+/** Entries that neither home nor profile menu has already. Labels are texts of the server. */
 const entries: readonly Entry[] = [
   {
     id: 'home',
