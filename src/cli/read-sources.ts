@@ -1,7 +1,7 @@
 import { existsSync, globSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import type { Sources } from '../compiler/sources.ts'
-import { readPictures } from './read-pictures.ts'
+import { readPictures, refusedPictures } from './read-pictures.ts'
 
 /** Reads all files of the compiler from the folder of a project. Paths use `/` on every system. */
 export function readSources(root: string): Sources {
@@ -42,6 +42,7 @@ export function readSources(root: string): Sources {
     ),
     ...(unreadable.size > 0 ? { unreadable } : {}),
     pictures: readPictures(root),
+    refusedPictures: refusedPictures(root),
     ...(handled === undefined ? {} : { handled }),
     openapi,
   }

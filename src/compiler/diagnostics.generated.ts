@@ -508,7 +508,7 @@ export const raise = {
   neverUsed: (span: Span, holes: { readonly kind: string; readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'never-used', severity: 'warning', span, related, holes,
     message: `The ${holes.kind} "${holes.name}" is not used.`,
-    remedy: `Use it, or remove it. Check that the last change did not remove its use by mistake. For a field of the state or a store, \`unused: why\` states a reason to keep it. A setting that only the server reads is listed under \`server\` of flows/tenants/default.yaml.`,
+    remedy: `Use it, or remove it. A step that sends or reads \`form.name\` uses the field \`name\`. Check that the last change did not remove its use by mistake. For a field of the state or a store, \`unused: why\` states a reason to keep it. A setting that only the server reads is listed under \`server\` of flows/tenants/default.yaml.`,
   }),
   /** "{name}" is read, but never written. */
   neverWritten: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
@@ -539,6 +539,12 @@ export const raise = {
     code: 'not-constant', severity: 'error', span, related,
     message: `This value is not known before the page runs.`,
     remedy: `Use only \`=tenant.…\` in the schema and the ui of a form, without a calculation, and in \`offered\` of a screen. They are compiled before the page runs. If the server decides the value, use a rule in \`rules:\`.`,
+  }),
+  /** The request of "{operation}" in {document} has no "{name}".{suggestion} */
+  notInRequest: (span: Span, holes: { readonly operation: string; readonly document: string; readonly name: string; readonly suggestion: string; readonly schema: string }, related: Related = []): Diagnostic => ({
+    code: 'not-in-request', severity: 'error', span, related, holes,
+    message: `The request of "${holes.operation}" in ${holes.document} has no "${holes.name}".${holes.suggestion}`,
+    remedy: `Correct the name, or remove the line. For a new value, add "${holes.name}" to ${holes.schema} in ${holes.document}, then run \`npm run generate\`. The server refuses values that the document does not have.`,
   }),
   /** No value is valid for "{name}": {why}. */
   nothingFits: (span: Span, holes: { readonly name: string; readonly why: string }, related: Related = []): Diagnostic => ({
@@ -588,10 +594,10 @@ export const raise = {
     message: `${holes.subject} has ${holes.found}; the limit is ${holes.limit}.`,
     remedy: `${holes.instead} Larger products are slow for all users, or never finish.`,
   }),
-  /** "{key}" is replaced in {language} only: users of {others} still read the text of the default. */
-  overrideInOneLanguage: (span: Span, holes: { readonly key: string; readonly language: string; readonly others: string }, related: Related = []): Diagnostic => ({
+  /** "{key}" is replaced in {languages} only: users of {others} still read the text of the default. */
+  overrideInOneLanguage: (span: Span, holes: { readonly key: string; readonly languages: string; readonly others: string }, related: Related = []): Diagnostic => ({
     code: 'override-in-one-language', severity: 'warning', span, related, holes,
-    message: `"${holes.key}" is replaced in ${holes.language} only: users of ${holes.others} still read the text of the default.`,
+    message: `"${holes.key}" is replaced in ${holes.languages} only: users of ${holes.others} still read the text of the default.`,
     remedy: `Write the text in the other languages as well. If it already says the same there, copy it from flows/texts. Languages that the tenant leaves out of \`app: languages:\` need no text.`,
   }),
   /** The page fills "{key}" with {given}, not with {name}.{suggestion} */
@@ -677,6 +683,12 @@ export const raise = {
     code: 'refused-key', severity: 'error', span, related, holes,
     message: `"${holes.key}" is not allowed as a name.`,
     remedy: `Choose another name: JavaScript uses this one internally.`,
+  }),
+  /** "{name}" is no logo for a page: {reason}. */
+  refusedPicture: (span: Span, holes: { readonly name: string; readonly reason: string }, related: Related = []): Diagnostic => ({
+    code: 'refused-picture', severity: 'error', span, related, holes,
+    message: `"${holes.name}" is no logo for a page: ${holes.reason}.`,
+    remedy: `Export the picture again as SVG, PNG or WebP, with the ending of its kind in small letters. An SVG draws by itself, without scripts, events such as \`onload\`, and files of other addresses.`,
   }),
   /** "{operation}" runs again when users return to this screen. */
   repeatsOnBack: (span: Span, holes: { readonly operation: string }, related: Related = []): Diagnostic => ({
@@ -1078,7 +1090,7 @@ export const raise = {
   unknownPath: (span: Span, holes: { readonly name: string; readonly place: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-path', severity: 'error', span, related, holes,
     message: `There is no "${holes.name}" ${holes.place}.${holes.suggestion}`,
-    remedy: `In scope are form, state, params, query and tenant. Use answer inside \`ok\`, error inside \`rejected\`, item inside a list, takes inside a part or an action.`,
+    remedy: `In scope are form, state, params, query and tenant. Use answer inside \`ok\`, error inside \`rejected\`, item inside a list, takes inside a part or an action. Fields of the state are declared in flows/state.yaml, and those of a tenant in flows/tenants/<name>/state.yaml. Fields of \`answer\`, \`error\` and \`data\` are those of the operation in openapi/common-api.yaml.`,
   }),
   /** There is no rule "{name}".{suggestion} */
   unknownRule: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
@@ -1099,10 +1111,10 @@ export const raise = {
     remedy: `Use \`fields/<name>\` for a file of schemas/fields.`,
   }),
   /** There is no field "{name}" in the state.{suggestion} */
-  unknownStateField: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+  unknownStateField: (span: Span, holes: { readonly name: string; readonly suggestion: string; readonly file: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-state-field', severity: 'error', span, related, holes,
     message: `There is no field "${holes.name}" in the state.${holes.suggestion}`,
-    remedy: `Declare the field in flows/state.yaml, and name it by store and field: \`auth.requestId\`.`,
+    remedy: `Declare the field in ${holes.file}, and name it by store and field: \`auth.requestId\`.`,
   }),
   /** There is no tenant "{name}".{suggestion} */
   unknownTenant: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
@@ -1144,7 +1156,7 @@ export const raise = {
   unknownWord: (span: Span, holes: { readonly word: string; readonly words: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-word', severity: 'error', span, related, holes,
     message: `"${holes.word}" is not allowed here. Allowed: ${holes.words}.${holes.suggestion}`,
-    remedy: `Write an allowed word. Words come from \`docs/reference\`, OpenAPI, flows/state.yaml, the app, or a value in flows/tenants/default.yaml. They are case-sensitive.`,
+    remedy: `Write an allowed word. Words come from \`docs/reference\`, OpenAPI, the state, the app, or a value in flows/tenants/default.yaml. A tenant adds words to its own fields in flows/tenants/<name>/state.yaml. They are case-sensitive.`,
   }),
   /** These texts are not used: `languages:` of flows/app.yaml does not name "{name}".{suggestion} */
   unlistedLanguage: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
@@ -1198,7 +1210,7 @@ export const raise = {
   unusedPlural: (span: Span, holes: { readonly key: string; readonly language: string; readonly needed: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unused-plural', severity: 'error', span, related, holes,
     message: `The text "${holes.key}" is not used: ${holes.language} has the plural forms ${holes.needed}.${holes.suggestion}`,
-    remedy: `Rename it to a plural form of this language. If all forms exist, remove it. English has two forms, Korean one.`,
+    remedy: `Rename it to a plural form of this language. If all forms exist, remove it. CLDR lists the forms of a language: English has two, Korean and Japanese have one.`,
   }),
   /** The text "{key}" has no placeholder "{name}". */
   unusedTextValue: (span: Span, holes: { readonly key: string; readonly name: string }, related: Related = []): Diagnostic => ({

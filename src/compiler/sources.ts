@@ -12,6 +12,8 @@ export interface Sources {
    * its content, below the base path.
    */
   readonly pictures?: ReadonlyMap<string, string>
+  /** Files in the folders of tenants that no page draws, with the reason in words. */
+  readonly refusedPictures?: ReadonlyMap<string, string>
   /** Operations that the server of this project has; undefined when that is unknown. */
   readonly handled?: ReadonlySet<string>
   /** Empty where there is no such file. */

@@ -44,6 +44,7 @@ export const families = {
   calls: [
     'unknown-operation',
     'unknown-argument',
+    'not-in-request',
     'missing-argument',
     'given-twice',
     'unanswered-code',
@@ -225,6 +226,7 @@ export const families = {
     'tenant-store',
     'tenant-journey',
     'missing-picture',
+    'refused-picture',
     'duplicate-word',
     'word-differs',
     'list-replaces',

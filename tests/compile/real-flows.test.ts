@@ -75,7 +75,7 @@ describe('a mistake in flows/verify/sms.yaml is reported at its own place', () =
       'call: sendVerificationOpt',
       'sendVerificationOpt',
     ],
-    ['argument', 'unknown-argument', 'authenticator: Sms', 'autenticator: Sms', 'autenticator'],
+    ['argument', 'not-in-request', 'authenticator: Sms', 'autenticator: Sms', 'autenticator'],
     ['word of an argument', 'unknown-word', 'authenticator: Sms,', 'authenticator: Smms,', 'Smms'],
     [
       'field of the state',

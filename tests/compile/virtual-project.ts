@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Sources } from '../../src/compiler/sources.ts'
+import { pictureProblem } from '../../src/compiler/tenants/picture-problem.ts'
 import type { Diagnostic } from '../../src/language/diagnostic.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -63,13 +64,16 @@ export interface Example {
   readonly marks: readonly Mark[]
 }
 
-/** Cuts an example into its files, each after a line `# path`, and removes the marks. */
+/**
+ * Cuts an example into its files, each after a line `# path`, and removes the marks. A picture of a
+ * tenant is one of the files.
+ */
 export function readExample(text: string): Example {
   const files = new Map<string, string[]>()
   const marks: Mark[] = []
   let file = ''
   for (const line of text.split('\n')) {
-    const named = /^# (\S+\.yaml)$/.exec(line)?.[1]
+    const named = /^# (\S+\.(?:yaml|svg|png))$/.exec(line)?.[1]
     const lines = files.get(named ?? file) ?? []
     const carets = /^ *(\^+) *$/.exec(line)?.[1]
     if (named !== undefined) file = named
@@ -95,8 +99,9 @@ export function readExample(text: string): Example {
 export function around(example: Example): Sources {
   const project = smallProject()
   const files = new Map(project.files)
+  const pictures = [...example.files].filter(([path]) => !path.endsWith('.yaml'))
   for (const [path, text] of example.files)
-    if (!path.startsWith('openapi/'))
+    if (!path.startsWith('openapi/') && path.endsWith('.yaml'))
       files.set(path, `${text}${otherKeys(files.get(path) ?? '', text)}`)
   const { openapi } = project
   const document = (path: string, whole: string) => {
@@ -105,6 +110,13 @@ export function around(example: Example): Sources {
   }
   return {
     files,
+    pictures: new Map(pictures.map(([path]) => [path, `/${path}`])),
+    refusedPictures: new Map(
+      pictures.flatMap(([path, text]) => {
+        const reason = pictureProblem(path, new TextEncoder().encode(text))
+        return reason === undefined ? [] : [[path, reason]]
+      }),
+    ),
     handled,
     openapi: {
       commonApi: document('openapi/common-api.yaml', openapi.commonApi),

@@ -119,7 +119,7 @@ describe('an unknown name is reported at its position:', () => {
         'steps:\n  - called: verifyVerificationOtp\n    with: { requestId: req-1, otpp: "1" }\n',
       ),
     ).toEqual([
-      `${file} 5:31 unknown-argument: "verifyVerificationOtp" does not take "otpp". Did you mean "otp"?`,
+      `${file} 5:31 not-in-request: The request of "verifyVerificationOtp" in openapi/common-api.yaml has no "otpp". Did you mean "otp"?`,
     ])
   })
 

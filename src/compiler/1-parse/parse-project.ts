@@ -51,6 +51,7 @@ export interface ParsedProject {
   readonly own: ReadonlyMap<string, readonly ParsedFile[]>
   /** As in `Sources`. */
   readonly pictures: ReadonlyMap<string, string>
+  readonly refusedPictures: ReadonlyMap<string, string>
   /** Files of tenants by the name in their content. */
   readonly tenants: ReadonlyMap<string, SourceMap>
   /**
@@ -118,8 +119,8 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   ))
     unread.add(kind)
   if (texts.languages.length === 0) unread.add('texts')
-  const pictures = sources.pictures ?? new Map<string, string>()
-  return { project, files, own, pictures, tenants, unread }
+  const { pictures = new Map(), refusedPictures = new Map() } = sources
+  return { project, files, own, pictures, refusedPictures, tenants, unread }
 }
 
 function ownFiles(files: readonly ParsedFile[]): ParsedProject['own'] {

@@ -52,7 +52,7 @@ export function readStateType(node: SourceNode | undefined): StateType {
   if (node.kind === 'list') {
     const words = wordsFrom(
       scalarsOf(node).map((word) => String(word.value)),
-      'from flows/state.yaml',
+      `from ${node.span.file}`,
     )
     return { type: { type: 'enumeration', words }, initial: words[0] ?? '' }
   }

@@ -10,6 +10,8 @@ export interface CheckContext {
   readonly files: readonly ParsedFile[]
   /** Addresses of the pictures in the folders of tenants, by their path. */
   readonly pictures: ReadonlyMap<string, string>
+  /** Files there that no page draws, with the reason. */
+  readonly refusedPictures: ReadonlyMap<string, string>
   /** Tenant files by the name of the tenant that they contain. */
   readonly tenants: ReadonlyMap<string, SourceMap>
   readonly report: Report

@@ -14,7 +14,7 @@ import { reportExpansionLimit } from './expansion-limit.ts'
  * everything depends on is unreadable.
  */
 export function check(
-  { project: plain, files, own, pictures, tenants, unread }: ParsedProject,
+  { project: plain, files, own, pictures, refusedPictures, tenants, unread }: ParsedProject,
   report: Report,
 ): WalkedProject | undefined {
   const ofTenants = [...own.values()].flat()
@@ -25,7 +25,8 @@ export function check(
   if (reportExpansionLimit(plain, report)) return undefined
   const tracking = tracked(plain)
   const { project } = tracking
-  const running = checks.map((start: Check) => start({ project, files, pictures, tenants, report }))
+  const context = { project, files, pictures, refusedPictures, tenants, report }
+  const running = checks.map((start: Check) => start(context))
   const single = listenersOf(running.filter((listener) => listener.single))
   const combining = listenersOf(running.filter((listener) => !listener.single))
   const walked = walkProject(project, report, {
@@ -47,9 +48,7 @@ export function check(
     ),
     ...ofTenants.map(({ path }) => path),
   ])
-  if (!report.hasErrorsBeside(others))
-    for (const prove of proofs)
-      prove({ project, files, pictures, tenants, report }).finish?.(walked)
+  if (!report.hasErrorsBeside(others)) for (const prove of proofs) prove(context).finish?.(walked)
   return walked
 }
 

@@ -129,6 +129,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'text-key-differs': { codes: emptied(textsOrTenants), where: 'anywhere' },
   'duplicate-key': { codes: emptied(textsOrTenants), where: 'here' },
   'unknown-argument': { codes: emptied(any), where: 'here' },
+  'not-in-request': { codes: emptied(any), where: 'here' },
   'untranslated-words': {
     codes: unreadIn(app, 'wrong-kind', 'missing-space', 'unknown-word'),
     where: 'anywhere',

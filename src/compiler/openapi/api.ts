@@ -34,6 +34,8 @@ export interface Operation {
   readonly path: Fields
   readonly query: Fields
   readonly body: Fields
+  /** Named schema of the body; undefined for one without a name, or no body. */
+  readonly schema?: string
   /** Sends a JSON body, which may be empty. */
   readonly hasBody: boolean
   /** `null` when it answers without a body. */

@@ -76,6 +76,10 @@ function operationsOf(document: JsonObject): readonly Found[] {
 type Resolve = (ref: string) => Json | undefined
 
 function operation(id: string, value: JsonObject, resolve: Resolve): Operation {
+  const request = schemaType(
+    at(value, 'requestBody', 'content', 'application/json', 'schema'),
+    resolve,
+  )
   return {
     id,
     changesState: value['x-changes-state'] === true,
@@ -83,9 +87,8 @@ function operation(id: string, value: JsonObject, resolve: Resolve): Operation {
     logOnly: value['x-log-only'] === true,
     path: parametersIn('path', value, resolve),
     query: parametersIn('query', value, resolve),
-    body: fieldsOf(
-      schemaType(at(value, 'requestBody', 'content', 'application/json', 'schema'), resolve),
-    ),
+    body: fieldsOf(request),
+    ...(request.type === 'object' && request.name !== undefined ? { schema: request.name } : {}),
     hasBody: value['requestBody'] !== undefined,
     answer: answerOf(value, resolve),
     errors: errorsOf(value, resolve),

@@ -9,6 +9,7 @@ import { dictatedIn } from './reading.ts'
 const always: ReadonlySet<string> = new Set([
   'unknown-operation',
   'unknown-argument',
+  'not-in-request',
   'undocumented-code',
   'made-up-answer',
 ])

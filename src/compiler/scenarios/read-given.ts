@@ -4,6 +4,7 @@ import type { SourceEntry, SourceNode } from '../../language/source.ts'
 import { reportType } from '../2-check/report-type.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { entriesOf, isMapNode, jsonOf, valueOf, wordAt } from '../model/read-node.ts'
+import { stateFileFor } from '../model/state-file.ts'
 import { causedByField } from '../root-cause.ts'
 import { suggest } from '../suggest.ts'
 import { jsonType } from '../types/json-type.ts'
@@ -113,7 +114,11 @@ export function fieldsIn(
   report.add(
     causedByField(
       path,
-      raise.unknownStateField(keySpan, { name: path, suggestion: suggest(path, known) }),
+      raise.unknownStateField(keySpan, {
+        name: path,
+        suggestion: suggest(path, known),
+        file: stateFileFor(keySpan.file),
+      }),
     ),
   )
   return []

@@ -6,6 +6,7 @@ import { raise } from '../diagnostics.generated.ts'
 import { wordNode } from '../lower/values/texts.ts'
 import { entriesOf, isMapNode, itemsOf, jsonOf, valueOf, wordOf } from '../model/read-node.ts'
 import { noEndpoints } from '../openapi/no-endpoints.ts'
+import { requestOf } from '../openapi/request-of.ts'
 import { suggest } from '../suggest.ts'
 import { jsonType } from '../types/json-type.ts'
 import { integer } from '../types/type.ts'
@@ -175,12 +176,18 @@ function argumentsNamed(
   { project, report }: Reading,
 ): void {
   const api = project.api.operations[operation]
-  if (!api) return
+  const request = requestOf(operation, project.api)
+  if (!api || !request) return
   const names = [api.path, api.query, api.body].flatMap((fields) => Object.keys(fields))
   const strange = entriesOf(given).filter(({ key }) => !names.includes(key))
   for (const { key, keySpan } of strange)
     report.add(
-      raise.unknownArgument(keySpan, { of: operation, name: key, suggestion: suggest(key, names) }),
+      raise.notInRequest(keySpan, {
+        operation,
+        ...request,
+        name: key,
+        suggestion: suggest(key, names),
+      }),
     )
 }
 

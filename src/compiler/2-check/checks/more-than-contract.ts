@@ -1,11 +1,12 @@
 import type { Expression } from '../../../language/expression.ts'
 import type { Json } from '../../../language/json.ts'
-import type { SourceMap } from '../../../language/source.ts'
+import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { FactOf } from '../../lower/fact.ts'
 import { scalarOf, valueOf } from '../../model/read-node.ts'
 import { limitOf } from '../../tenants/limits.ts'
+import { isInFolderOf } from '../../tenants/own-files.ts'
 import { present, type Type } from '../../types/type.ts'
 import type { Check } from '../check-table.ts'
 import { type PathCondition, assuming, noCondition } from '../control-flow/path-condition.ts'
@@ -53,7 +54,14 @@ export const moreThanContract: Check = ({ project, tenants, report }) => {
         : most
     if (allowed && allowed.count > bound)
       reportOver({
-        span: (allowed.place ?? field.node).span,
+        span: causeAmong(
+          [
+            (allowed.place ?? field.node).span,
+            (valueOf(field.written, 'maxLength') ?? field.node).span,
+            sent,
+          ],
+          project.tenant.name,
+        ),
         name: String(field.node.value),
         most: allowed.count,
         operation,
@@ -70,7 +78,11 @@ export const moreThanContract: Check = ({ project, tenants, report }) => {
     },
     finish: () => {
       for (const { span, name, most, operation, bound, sent } of over.values()) {
-        const places = new Map(sent.map((each) => [`${each.file}:${each.start}`, each]))
+        const places = new Map(
+          sent
+            .filter((each) => each.file !== span.file || each.start !== span.start)
+            .map((each) => [`${each.file}:${each.start}`, each]),
+        )
         report.add(
           raise.moreThanContract(
             span,
@@ -86,6 +98,14 @@ export const moreThanContract: Check = ({ project, tenants, report }) => {
       }
     },
   }
+}
+
+/** Returns the first place in the files of the tenant, because the shared files are right. */
+function causeAmong(places: readonly [Span, ...Span[]], tenant: string): Span {
+  const own = places.find(
+    ({ file }) => file === `flows/tenants/${tenant}.yaml` || isInFolderOf(tenant, file),
+  )
+  return own ?? places[0]
 }
 
 /** A field and the maximum length of an operation that receives its text. */
@@ -118,12 +138,7 @@ function sentOn(found: FactOf<'form-and-calls'>): readonly Pair[] {
 function findSent({ of, given, takes }: FactOf<'arguments'>): readonly Sent[] {
   return given.flatMap(({ name, node, typed }) =>
     Object.hasOwn(takes, name) && takes[name]
-      ? sentTo(typed.lowered, takes[name].type).map(({ field, bound }) => ({
-          field,
-          bound,
-          operation: of,
-          span: node.span,
-        }))
+      ? sentTo(typed.lowered, takes[name].type, node).map((sent) => ({ ...sent, operation: of }))
       : [],
   )
 }
@@ -157,20 +172,24 @@ function allowedBy(
 }
 
 /** Lists fields that are sent unchanged, each with the maximum length of the API. */
-function sentTo(lowered: Expression, wanted: Type): readonly Pick<Sent, 'field' | 'bound'>[] {
+function sentTo(
+  lowered: Expression,
+  wanted: Type,
+  node: SourceNode,
+): readonly Omit<Sent, 'operation'>[] {
   const type = present(wanted)
   if (lowered.is === 'map')
     return type.type === 'object'
       ? Object.entries(lowered.entries).flatMap(([name, inner]) =>
           Object.hasOwn(type.fields, name) && type.fields[name]
-            ? sentTo(inner, type.fields[name].type)
+            ? sentTo(inner, type.fields[name].type, valueOf(node, name) ?? node)
             : [],
         )
       : []
   const bound = type.type === 'text' ? type.limits?.maxLength : undefined
   return bound === undefined
     ? []
-    : fieldsSent(lowered, noCondition).map((field) => ({ field, bound }))
+    : fieldsSent(lowered, noCondition).map((field) => ({ field, bound, span: node.span }))
 }
 
 /**

@@ -26,7 +26,11 @@ export const overrideInOneLanguage: Check = ({ project, tenants, report }) => ({
           const others = offered.filter((each) => !replaced.get(each)?.has(key))
           if (others.length > 0 && isKnown(language, key, project))
             report.add(
-              raise.overrideInOneLanguage(span, { key, language, others: others.join(', ') }),
+              raise.overrideInOneLanguage(span, {
+                key,
+                languages: offered.filter((each) => !others.includes(each)).join(', '),
+                others: others.join(', '),
+              }),
             )
         }
       }

@@ -1,6 +1,6 @@
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { raise } from '../../diagnostics.generated.ts'
-import { scalarOf, valueOf } from '../../model/read-node.ts'
+import { scalarOf, valueOf, wordAt } from '../../model/read-node.ts'
 import type { Report } from '../../report.ts'
 import { contrast, hueOf, type Light, readColour } from '../../theme/colour.ts'
 import {
@@ -20,21 +20,34 @@ import type { Check } from '../check-table.ts'
 /** A tenant's color, with everything on it or next to it, is readable in both themes. */
 export const tenantColours: Check = ({ project, tenants, report }) => ({
   finish: () => {
-    if (project.tenant.name === 'default') for (const node of tenants.values()) judge(node, report)
+    if (project.tenant.name !== 'default') return
+    const base = tenants.get('default')
+    for (const node of tenants.values()) judge(node, node === base ? undefined : base, report)
   },
 })
 
-function judge(tenant: SourceMap, report: Report): void {
-  const brand = valueOf(tenant, 'brand')
+/** @param base default tenant: its colours fill in those that this tenant leaves out */
+function judge(tenant: SourceMap, base: SourceMap | undefined, report: Report): void {
+  const [brand, inherited] = [valueOf(tenant, 'brand'), valueOf(base, 'brand')]
+  if (!brand) return
   const hueNode = valueOf(brand, 'hue')
-  const value = scalarOf(hueNode)?.value
+  const value = scalarOf(hueNode ?? valueOf(inherited, 'hue'))?.value
   const hue = typeof value === 'number' && value >= 0 && value <= 360 ? value : undefined
   if (hueNode && hue === undefined)
     return report.add(raise.unknownColour(hueNode.span, { found: String(value ?? '') }))
   const near = scalarOf(valueOf(brand, 'focus')) === undefined && nearError(brand, hue)
   if (near) report.add(raise.brandNearError(near.node.span, near.values))
   for (const theme of themes)
-    judgeTheme(theme, valueOf(valueOf(brand, 'colours'), theme), hueNode, hue ?? defaultHue, report)
+    judgeTheme(
+      {
+        theme,
+        colours: valueOf(valueOf(brand, 'colours'), theme),
+        inherited: valueOf(valueOf(inherited, 'colours'), theme),
+        hueNode,
+        hue: hue ?? defaultHue,
+      },
+      report,
+    )
 }
 
 /** Returns the colour that looks like an error, or else the hue that makes it so. */
@@ -61,13 +74,16 @@ interface Pair {
   readonly found: number
 }
 
-function judgeTheme(
-  theme: Theme,
-  colours: SourceNode | undefined,
-  hueNode: SourceNode | undefined,
-  hue: number,
-  report: Report,
-): void {
+interface Judged {
+  readonly theme: Theme
+  readonly colours: SourceNode | undefined
+  /** Colours of the default tenant. */
+  readonly inherited: SourceNode | undefined
+  readonly hueNode: SourceNode | undefined
+  readonly hue: number
+}
+
+function judgeTheme({ theme, colours, inherited, hueNode, hue }: Judged, report: Report): void {
   const own = new Map<Token, { readonly node: SourceNode; readonly light: Light }>()
   for (const token of brandTokens) {
     const node = scalarOf(valueOf(colours, token))
@@ -76,7 +92,10 @@ function judgeTheme(
       return report.add(raise.unknownColour(node.span, { found: String(node.value) }))
     if (node && light) own.set(token, { node, light })
   }
-  const lightOf = (token: Token) => own.get(token)?.light ?? mixed(palette[theme][token], hue)
+  const lightOf = (token: Token) =>
+    own.get(token)?.light ??
+    readColour(wordAt(inherited, token) ?? '') ??
+    mixed(palette[theme][token], hue)
   // Of several pairs spoiled by one colour, the worst is reported.
   const weak: readonly Pair[] = pairs
     .map(([one, other, least]) => ({

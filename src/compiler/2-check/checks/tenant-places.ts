@@ -11,7 +11,7 @@ import { isHostName } from '../host-name.ts'
  * A tenant has the name of its file. A host belongs to one tenant. A logo is a picture in the
  * tenant's folder, or comes from the page's own origin. A sign is one of the icons.
  */
-export const tenantPlaces: Check = ({ project, pictures, tenants, report }) => ({
+export const tenantPlaces: Check = ({ project, pictures, refusedPictures, tenants, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return
     const first = new Map<string, SourceNode>()
@@ -45,7 +45,10 @@ export const tenantPlaces: Check = ({ project, pictures, tenants, report }) => (
         )
       const logo = scalarOf(valueOf(valueOf(tenant, 'brand'), 'logo'))
       const picture = logo && pictureOf(logo)
-      if (logo && picture !== undefined && !pictures.has(picture))
+      const reason = refusedPictures.get(picture ?? '')
+      if (logo && reason !== undefined)
+        report.add(raise.refusedPicture(logo.span, { name: String(logo.value), reason }))
+      else if (logo && picture !== undefined && !pictures.has(picture))
         report.add(
           raise.missingPicture(logo.span, {
             name: String(logo.value),

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { NameKind } from '../../lower/fact.ts'
+import { stateFileFor } from '../../model/state-file.ts'
 import { noEndpoints } from '../../openapi/no-endpoints.ts'
 import { causedBy, causedByField } from '../../root-cause.ts'
 import { suggest } from '../../suggest.ts'
@@ -19,7 +20,8 @@ const raising: Readonly<Record<NameKind, Raise>> = {
   operation: raise.unknownOperation,
   endpoint: raise.unknownEndpoint,
   rule: raise.unknownRule,
-  'state-field': raise.unknownStateField,
+  'state-field': (span, holes) =>
+    raise.unknownStateField(span, { ...holes, file: stateFileFor(span.file) }),
   field: raise.unknownField,
   'shared-field': raise.unknownSharedField,
   timer: raise.unknownTimer,

@@ -21,7 +21,7 @@ interface Compared {
 }
 
 /**
- * Finds a key that only the other language has, and that differs from this key by a typing mistake.
+ * Finds a key that only another language has, and that differs from this key by a typing mistake.
  */
 export function slipOf(
   name: string,

@@ -1,6 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Expression, Root } from '../../../language/expression.ts'
+import { isOwnName } from '../../1-parse/own-name.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import { causedBy, causedByField, type Declared } from '../../root-cause.ts'
 import { nearestName, suggest } from '../../suggest.ts'
@@ -230,7 +231,9 @@ function withCause(owner: Expression, name: string, diagnostic: Diagnostic): Dia
 /** Lists the known names when no name is near. */
 function listing(name: string, names: readonly string[]): string {
   if (nearestName(name, names) !== undefined || names.length === 0) return ''
-  return ` It has ${names.slice(0, 8).join(', ')}${names.length > 8 ? ' …' : ''}.`
+  // A tenant looks for its own stores.
+  const listed = [...names.filter(isOwnName), ...names.filter((each) => !isOwnName(each))]
+  return ` It has ${listed.slice(0, 8).join(', ')}${listed.length > 8 ? ' …' : ''}.`
 }
 
 function lastName(node: ASTNode, name: string, checking: Checking) {

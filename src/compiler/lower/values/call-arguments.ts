@@ -41,7 +41,8 @@ function argument(node: SourceNode, wanted: Field | undefined, place: Place): Ty
   const typed =
     isMapNode(node) && type?.type === 'object'
       ? objectArgument(node, type.fields, place)
-      : walkValue(node, place, wanted?.optional)
+      : // A value without a place in the request is reported itself, not its being absent.
+        walkValue(node, place, wanted?.optional ?? true)
   return wanted?.optional === true ? { ...typed, type: withoutNothing(typed.type) } : typed
 }
 
