@@ -138,7 +138,12 @@ function sentOn(found: FactOf<'form-and-calls'>): readonly Pair[] {
 function findSent({ of, given, takes }: FactOf<'arguments'>): readonly Sent[] {
   return given.flatMap(({ name, node, typed }) =>
     Object.hasOwn(takes, name) && takes[name]
-      ? sentTo(typed.lowered, takes[name].type, node).map((sent) => ({ ...sent, operation: of }))
+      ? sentTo(typed.lowered, takes[name].type, node).map(({ field, bound, span }) => ({
+          field,
+          bound,
+          span,
+          operation: of,
+        }))
       : [],
   )
 }
