@@ -1150,7 +1150,7 @@ export const raise = {
   unknownWidget: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-widget', severity: 'error', span, related, holes,
     message: `There is no widget "${holes.name}".${holes.suggestion}`,
-    remedy: `Use a widget from src/forms/slim-registry.ts. Without \`ui:widget\`, the type of a field chooses its widget.`,
+    remedy: `Use a widget that docs/reference/fields.md lists. Without \`ui:widget\`, the type of a field chooses its widget.`,
   }),
   /** "{word}" is not allowed here. Allowed: {words}.{suggestion} */
   unknownWord: (span: Span, holes: { readonly word: string; readonly words: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

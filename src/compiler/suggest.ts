@@ -39,6 +39,7 @@ function farness(name: string, candidate: string): number {
   const distance = editDistance(name, candidate)
   if (name.length < 4) return distance
   if (candidate.length < name.length * 2 && candidate.startsWith(name)) return CUT
+  if (candidate.startsWith(`${name}-`)) return CUT
   if (candidate.endsWith(`-${name}`)) return CUT
   return isLonger(name, candidate) ? Math.min(distance, LONGER) : distance
 }

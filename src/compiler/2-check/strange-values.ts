@@ -1,15 +1,13 @@
-import type { Expression } from '../../language/expression.ts'
 import type { SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
+import type { Typed } from '../expressions/typed.ts'
 import { entryOf } from '../model/read-node.ts'
 import { nearestName } from '../suggest.ts'
-import { objectOf, present, type Type } from '../types/type.ts'
+import { present, type Type } from '../types/type.ts'
 
-/** A written object beside the object that its place takes. */
-export interface Written {
+/** A written value beside the value that its place takes. */
+export interface Written extends Typed {
   readonly node: SourceNode
-  readonly lowered: Expression
-  readonly type: Type
   /** Dotted name of its place in the request. */
   readonly path: string
   /** Place in the document where a new field belongs. */
@@ -28,8 +26,13 @@ export interface Compared {
   readonly strange: readonly Strange[]
   /** Dotted names of required values that are not given. */
   readonly missing: readonly string[]
-  /** The type as if each name were right, for the check of the values. */
-  readonly type: Type
+  /** The values below names of the document, each with its type there. */
+  readonly values: readonly Value[]
+}
+
+interface Value extends Typed {
+  readonly node: SourceNode
+  readonly wanted: Type
 }
 
 /** Compares the names in an object of a request, at every depth, with those of the document. */
@@ -37,7 +40,7 @@ export function compareNames(written: Written, wanted: Type): Compared {
   const { node, lowered, type, path, schema } = written
   const [found, want] = [present(type), present(wanted)]
   if (lowered.is !== 'map' || found.type !== 'object' || want.type !== 'object')
-    return { strange: [], missing: [], type }
+    return { strange: [], missing: [], values: [{ node, lowered, type, wanted }] }
   const known = Object.keys(want.fields)
   const place = want.name === undefined ? schema : `the schema "${want.name}"`
   const given = Object.entries(found.fields)
@@ -56,7 +59,7 @@ export function compareNames(written: Written, wanted: Type): Compared {
       path: `${path}.${name}`,
       schema: `"${name}" of ${place}`,
     }
-    return [{ name, field, compared: compareNames(below, own.type) }]
+    return [compareNames(below, own.type)]
   })
   const missing = known.filter(
     (name) =>
@@ -64,15 +67,12 @@ export function compareNames(written: Written, wanted: Type): Compared {
       !Object.hasOwn(found.fields, name) &&
       !strange.some((other) => nearestName(other.name, [name]) !== undefined),
   )
-  const fields = inner.map(
-    ({ name, field, compared }) => [name, { ...field, type: compared.type }] as const,
-  )
   return {
-    strange: [...strange, ...inner.flatMap(({ compared }) => compared.strange)],
+    strange: [...strange, ...inner.flatMap((each) => each.strange)],
     missing: [
       ...missing.map((name) => `${path}.${name}`),
-      ...inner.flatMap(({ compared }) => compared.missing),
+      ...inner.flatMap((each) => each.missing),
     ],
-    type: { ...type, ...objectOf({ ...want.fields, ...Object.fromEntries(fields) }, want.name) },
+    values: inner.flatMap(({ values }) => values),
   }
 }

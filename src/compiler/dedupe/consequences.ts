@@ -122,7 +122,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   },
   'text-not-translated': {
     codes: (diagnostic) =>
-      unreadIn(texts, 'wrong-kind', 'missing-space')(diagnostic) ||
+      unreadIn(textsOrTenants, 'wrong-kind', 'missing-space')(diagnostic) ||
       emptied(textsOrTenants)(diagnostic),
     where: 'anywhere',
   },

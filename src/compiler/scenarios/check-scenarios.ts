@@ -52,10 +52,12 @@ export function checkScenarios(
 ): void {
   const reported = report.diagnostics()
   const isRead = kinds.size === 0 && !reported.some(({ code }) => unread.has(code))
-  const namesOnly: ScenarioNames = { project, fields: new Set(), only: always }
-  const without: ReadonlySet<string> = reported.some(({ code }) => missed.has(code))
-    ? new Set(['unknown-text'])
-    : new Set()
+  // A value of another shape in the document is reported at the flow that sends it.
+  const without: ReadonlySet<string> = new Set([
+    ...(reported.some(({ code }) => missed.has(code)) ? ['unknown-text'] : []),
+    ...(reported.some(({ code }) => code === 'wrong-type') ? ['not-in-request'] : []),
+  ])
+  const namesOnly: ScenarioNames = { project, without, fields: new Set(), only: always }
   const whole: ScenarioNames = {
     project,
     without,

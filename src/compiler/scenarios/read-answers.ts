@@ -54,7 +54,13 @@ function readOk(
   const stray = node.entries.find(({ key }) => key !== 'ok')
   if (stray)
     return reading.report.add(
-      raise.unknownKey(stray.keySpan, { key: stray.key, place: 'an answer', suggestion: '' }),
+      raise.unknownKey(stray.keySpan, {
+        key: stray.key,
+        place: 'an answer',
+        suggestion: stray.keySpan.file.endsWith('.mock.yaml')
+          ? suggest(stray.key, ['ok', 'delay-ms'])
+          : '',
+      }),
     )
   const answer = reading.schemas.complete(operation, undefined, jsonOf(body))
   return checkedAnswer(operation, undefined, answer, body, reading)

@@ -1,7 +1,10 @@
+import type { Expression } from '../../language/expression.ts'
+import type { Json } from '../../language/json.ts'
 import type { ScenarioStep } from '../../language/scenario.ts'
 import type { SourceEntry, SourceNode } from '../../language/source.ts'
 import { windowActs } from '../../language/step.ts'
 import { reportType } from '../2-check/report-type.ts'
+import { compareNames, type Strange } from '../2-check/strange-values.ts'
 import { raise } from '../diagnostics.generated.ts'
 import { wordNode } from '../lower/values/texts.ts'
 import { entriesOf, isMapNode, itemsOf, jsonOf, valueOf, wordOf } from '../model/read-node.ts'
@@ -179,16 +182,35 @@ function argumentsNamed(
   const request = requestOf(operation, project.api)
   if (!api || !request) return
   const names = [api.path, api.query, api.body].flatMap((fields) => Object.keys(fields))
-  const strange = entriesOf(given).filter(({ key }) => !names.includes(key))
-  for (const { key, keySpan } of strange)
+  const own = { ...api.path, ...api.query, ...api.body }
+  const strange = entriesOf(given).flatMap(({ key, keySpan, value }): readonly Strange[] => {
+    const taken = Object.hasOwn(own, key) ? own[key] : undefined
+    if (!taken) return [{ span: keySpan, name: key, known: names, schema: request.schema }]
+    const json = jsonOf(value)
+    const written = { node: value, lowered: loweredOf(json), type: jsonType(json), path: key }
+    return compareNames({ ...written, schema: `"${key}" of ${request.schema}` }, taken.type).strange
+  })
+  for (const { span, name, known, schema } of strange)
     report.add(
-      raise.notInRequest(keySpan, {
+      raise.notInRequest(span, {
         operation,
-        ...request,
-        name: key,
-        suggestion: suggest(key, names),
+        document: request.document,
+        name,
+        schema,
+        suggestion: suggest(name, known),
       }),
     )
+}
+
+function loweredOf(value: Json): Expression {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { is: 'literal', value }
+  return {
+    is: 'map',
+    entries: Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, loweredOf(inner)] as const),
+    ),
+  }
 }
 
 /** An address, or the name of an endpoint. */

@@ -1,11 +1,14 @@
 import { keywordsWithTexts } from '../../language/error-keywords.ts'
 import type { SourceEntry, SourceNode } from '../../language/source.ts'
 import type { ParsedFile } from '../1-parse/parse-project.ts'
+import { raise } from '../diagnostics.generated.ts'
 import { entriesOf, entryOf, valueOf } from '../model/read-node.ts'
 import type { Report } from '../report.ts'
+import { causedBy } from '../root-cause.ts'
 import { ruleParameters } from '../rule-parameters.ts'
+import { nearestName } from '../suggest.ts'
 import { mergePatchFile } from './merge-patch-file.ts'
-import { mergePatch, reportMiss } from './merge-patch.ts'
+import { mergePatch, nearOrAll } from './merge-patch.ts'
 
 /**
  * Merges texts by language and file. A file of the project keeps its set of keys; a file that only
@@ -23,9 +26,23 @@ export function mergePatchTexts(
         (each, namespace) => inLanguage(each, language.key, namespace, report),
         all,
       )
-    reportMiss(language, known, report)
+    report.add(
+      raise.unknownLanguage(language.keySpan, {
+        name: language.key,
+        suggestion: nearLanguage(language.key, [...known]),
+      }),
+    )
     return all
   }, files)
+}
+
+/** `en` is `en-US`, also when a tenant leaves out the region. */
+function nearLanguage(name: string, known: readonly string[]): string {
+  const near =
+    nearestName(name, known) ?? known.find((each) => each.startsWith(`${name.toLowerCase()}-`))
+  return near === undefined
+    ? ` There are ${known.toSorted().join(', ')}.`
+    : ` Did you mean "${near}"?`
 }
 
 function inLanguage(
@@ -50,7 +67,10 @@ function inLanguage(
       },
     ]
   const changed = mergePatchFile(file, value, report, (own) => {
-    reportNewKeys({ base: file.node, patch: value, mayAdd: addable(namespace, files) }, own)
+    reportNewKeys(
+      { base: file.node, patch: value, mayAdd: addable(namespace, files), path: [namespace] },
+      own,
+    )
     const node = mergePatch(file.node, value, own)
     return { ...file, node, meant: node, overlaid: true }
   })
@@ -64,9 +84,11 @@ interface Patched {
   readonly base: SourceNode | undefined
   readonly patch: SourceNode
   readonly mayAdd: MayAdd
+  /** Key of the text, as far as it is read. */
+  readonly path: readonly string[]
 }
 
-function reportNewKeys({ base, patch, mayAdd }: Patched, report: Report): void {
+function reportNewKeys({ base, patch, mayAdd, path }: Patched, report: Report): void {
   for (const entry of entriesOf(patch)) {
     const known = entryOf(base, entry.key)
     if (known || mayAdd([entry.key]))
@@ -75,14 +97,25 @@ function reportNewKeys({ base, patch, mayAdd }: Patched, report: Report): void {
           base: known?.value,
           patch: entry.value,
           mayAdd: (keys) => mayAdd([entry.key, ...keys]),
+          path: [...path, entry.key],
         },
         report,
       )
     else
-      reportMiss(
-        entry,
-        entriesOf(base).map(({ key }) => key),
-        report,
+      // The same key in each language is one mistake.
+      report.add(
+        causedBy(
+          'text',
+          [...path, entry.key].join('.'),
+          raise.patchMisses(entry.keySpan, {
+            name: entry.key,
+            suggestion: nearOrAll(entry.key, [
+              ...entriesOf(base).map(({ key }) => key),
+              ...keywordsWithTexts.filter((key) => mayAdd([key])),
+            ]),
+          }),
+          entry.keySpan.file,
+        ),
       )
   }
 }

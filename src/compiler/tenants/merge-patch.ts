@@ -27,7 +27,8 @@ export function reportMiss(
   report.add(raise.patchMisses(keySpan, { name: key, suggestion: nearOrAll(key, known) }))
 }
 
-function nearOrAll(name: string, known: Iterable<string>): string {
+/** A suggestion of the nearest name, or a list of all. */
+export function nearOrAll(name: string, known: Iterable<string>): string {
   const names = [...new Set(known)]
   return suggest(name, names) || listing(names)
 }

@@ -45,16 +45,17 @@ export const givenArguments = checkEach(
       const schema = `"${name}" of ${request?.schema ?? ''}`
       const compared = request
         ? compareNames({ node: value, ...typed, path: name, schema }, taken.type)
-        : { strange: [], missing: [], type: typed.type }
+        : { strange: [], missing: [], values: [{ node: value, ...typed, wanted: taken.type }] }
       compared.strange.forEach(reportStrange)
       missingWithin.push(...compared.missing)
-      reportType(
-        inTenant(typed.lowered, project) ?? value,
-        { ...typed, type: compared.type },
-        taken.type,
-        report,
-        readOf(typed.lowered),
-      )
+      for (const { node: own, type, lowered, wanted } of compared.values)
+        reportType(
+          inTenant(lowered, project) ?? own,
+          { type, lowered },
+          wanted,
+          report,
+          readOf(lowered),
+        )
     }
     // A misspelling is one mistake, not an unknown and a missing name. A caller without any
     // argument gets one report.

@@ -28,7 +28,12 @@ export const drawableUi = checkEach('ui', ({ node, keyword, value }, { report })
       }),
     )
   else if (keyword === 'ui:widget' && !widgets.includes(name))
-    report.add(raise.unknownWidget(value.span, { name, suggestion: suggest(name, widgets) }))
+    report.add(
+      raise.unknownWidget(value.span, {
+        name,
+        suggestion: suggest(/^text-?area$/i.test(name) ? 'multi-line' : name, widgets),
+      }),
+    )
   else if (keyword === 'ui:autocomplete' && !isAutofill(name))
     report.add(
       raise.unknownAutofill(value.span, { name, suggestion: suggest(name, autofillWords) }),

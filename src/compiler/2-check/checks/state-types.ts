@@ -37,6 +37,21 @@ function checkField(name: string, field: SourceNode, report: Report): void {
   })
 }
 
+/** Words of JSON Schema and of programming languages for the types of the state. */
+const typesElsewhere: Readonly<Record<string, string>> = {
+  string: 'text',
+  str: 'text',
+  int: 'integer',
+  long: 'integer',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  bool: 'boolean',
+  date: 'time',
+  datetime: 'time',
+  timestamp: 'time',
+}
+
 /** True when every word in it is a type. A list is an enumeration and has its own words. */
 function checkType(node: SourceNode, report: Report): boolean {
   if (node.kind === 'list') return true
@@ -45,7 +60,10 @@ function checkType(node: SourceNode, report: Report): boolean {
   const word = wordOf(node) ?? ''
   if (Object.hasOwn(typeWords, word)) return true
   report.add(
-    raise.unknownType(node.span, { name: word, suggestion: suggest(word, Object.keys(typeWords)) }),
+    raise.unknownType(node.span, {
+      name: word,
+      suggestion: suggest(typesElsewhere[word] ?? word, Object.keys(typeWords)),
+    }),
   )
   return false
 }

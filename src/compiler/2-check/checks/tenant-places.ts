@@ -56,6 +56,14 @@ export const tenantPlaces: Check = ({ project, pictures, refusedPictures, tenant
             suggestion: pictureNear(logo, pictures),
           }),
         )
+      else if (logo && /^\/(?:flows|tenants)\//.test(String(logo.value)))
+        report.add(
+          raise.missingPicture(logo.span, {
+            name: String(logo.value),
+            folder: 'the built pages',
+            suggestion: ` Write the name of a file in ${folderOf(logo.span.file)}, without a slash at its beginning.`,
+          }),
+        )
       else if (logo && picture === undefined && !isOwnPath(String(logo.value)))
         report.add(raise.foreignLogo(logo.span, { value: String(logo.value) }))
     }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import { raise } from '../../diagnostics.generated.ts'
 import type { NameKind } from '../../lower/fact.ts'
+import type { Project } from '../../model/project.ts'
 import { stateFileFor } from '../../model/state-file.ts'
 import { noEndpoints } from '../../openapi/no-endpoints.ts'
 import { causedBy, causedByField } from '../../root-cause.ts'
@@ -39,10 +40,19 @@ export const unknownName = checkEach(
     if (found) return
     const raiseUnknown =
       kind === 'endpoint' && !project.api.hasEndpoints ? noEndpoints : raising[kind]
-    const diagnostic = raiseUnknown(node.span, { name, suggestion: suggest(name, known) })
+    const suggestion =
+      (kind === 'screen' ? insteadOfAddress(name, project) : '') || suggest(name, known)
+    const diagnostic = raiseUnknown(node.span, { name, suggestion })
     report.add(caused(kind, name, diagnostic, known))
   },
 )
+
+/** An address where the name of a screen belongs. */
+function insteadOfAddress(name: string, { screens }: Project): string {
+  if (/^https?:/.test(name)) return ' For another site, write `leave` and its address.'
+  const screen = [...screens.values()].find(({ route }) => route === name)
+  return screen ? ` Did you mean "${screen.id}"?` : ''
+}
 
 function caused(
   kind: NameKind,

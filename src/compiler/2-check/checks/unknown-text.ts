@@ -19,7 +19,12 @@ export const unknownText: Check = ({ project, report }) => {
       causedBy(
         'text',
         key,
-        raise.unknownText(node.span, { key, suggestion: suggest(key, new Set(known)) }),
+        raise.unknownText(node.span, {
+          key,
+          suggestion: /\s/.test(key)
+            ? ' A flow names a text by its key: write these words in the texts of each language.'
+            : suggest(key, new Set(known)),
+        }),
       ),
     )
   }
