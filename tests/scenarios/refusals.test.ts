@@ -123,6 +123,16 @@ describe('an unknown name is reported at its position:', () => {
     ])
   })
 
+  it('a nested value that the request does not have', () => {
+    expect(
+      written(
+        'steps:\n  - called: createSignupUser\n    with: { plainAttrs: { givenNam: Minji } }\n',
+      ),
+    ).toEqual([
+      `${file} 5:27 not-in-request: The request of "createSignupUser" in openapi/common-api.yaml has no "givenNam". Did you mean "givenName"?`,
+    ])
+  })
+
   it('a scenario without steps, for any proof', () => {
     expect(written('proves: [R1.02]\nsteps: []\n')).toEqual([
       `${file} 4:8 empty-list: "steps" is empty.`,

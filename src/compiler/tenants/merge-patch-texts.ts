@@ -36,7 +36,7 @@ export function mergePatchTexts(
   }, files)
 }
 
-/** `en` is `en-US`, also when a tenant leaves out the region. */
+/** A tag without its region is near to the language of the product. */
 function nearLanguage(name: string, known: readonly string[]): string {
   const near =
     nearestName(name, known) ?? known.find((each) => each.startsWith(`${name.toLowerCase()}-`))
