@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import { EMPTY_END } from '../root-cause.ts'
-import { app, defaultTenant, state, stories, tables, texts, textsOrTenants } from './files.ts'
+import { app, defaultTenant, state, stories, tables, textsOrTenants } from './files.ts'
 import { type Declarations, gathered } from './gathered.ts'
 
 /** True when this diagnostic can be the root cause of another. */

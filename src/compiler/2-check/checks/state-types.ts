@@ -38,19 +38,19 @@ function checkField(name: string, field: SourceNode, report: Report): void {
 }
 
 /** Words of JSON Schema and of programming languages for the types of the state. */
-const typesElsewhere: Readonly<Record<string, string>> = {
-  string: 'text',
-  str: 'text',
-  int: 'integer',
-  long: 'integer',
-  float: 'number',
-  double: 'number',
-  decimal: 'number',
-  bool: 'boolean',
-  date: 'time',
-  datetime: 'time',
-  timestamp: 'time',
-}
+const typesElsewhere: ReadonlyMap<string, string> = new Map([
+  ['string', 'text'],
+  ['str', 'text'],
+  ['int', 'integer'],
+  ['long', 'integer'],
+  ['float', 'number'],
+  ['double', 'number'],
+  ['decimal', 'number'],
+  ['bool', 'boolean'],
+  ['date', 'time'],
+  ['datetime', 'time'],
+  ['timestamp', 'time'],
+])
 
 /** True when every word in it is a type. A list is an enumeration and has its own words. */
 function checkType(node: SourceNode, report: Report): boolean {
@@ -62,7 +62,7 @@ function checkType(node: SourceNode, report: Report): boolean {
   report.add(
     raise.unknownType(node.span, {
       name: word,
-      suggestion: suggest(typesElsewhere[word] ?? word, Object.keys(typeWords)),
+      suggestion: suggest(typesElsewhere.get(word) ?? word, Object.keys(typeWords)),
     }),
   )
   return false
