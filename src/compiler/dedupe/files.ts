@@ -2,7 +2,6 @@
 export const textsOrTenants = /^flows\/(texts|tenants)\//
 export const tables = /^flows\/lookups\//
 export const app = /^flows\/app\.yaml$/
-export const texts = /^flows\/texts\//
 export const defaultTenant = /^flows\/tenants\/default\.yaml$/
 export const state = /^flows\/state\.yaml$/
 export const stories = /\.test\.yaml$/
