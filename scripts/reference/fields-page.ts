@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { errorKeywords } from '../../src/language/error-keywords.ts'
 import type { Json } from '../../src/language/json.ts'
 import { uiKeys } from '../../src/language/ui-keys.ts'
-import { type FieldExample, widgetTable } from '../../src/language/widgets.ts'
+import { type FieldExample, fileExample, widgetTable } from '../../src/language/widgets.ts'
 import { allRules } from '../../src/rules/registry.ts'
 import type { DefinedRule } from '../../src/rules/rule.ts'
 import { whenItHolds } from '../schemas/project-names.ts'
 
 const guide = join(import.meta.dirname, '../../docs/guide/forms.md')
+
+const FILES: ReadonlySet<string> = new Set(['file', 'file-kinds', 'max-kilobytes'])
 
 /** Parameter for the example of a rule: as written in a flow, and as the rule gets it. */
 type Sample = readonly [written: string, parameter: Json]
@@ -51,7 +53,12 @@ export function fieldsPage(notice: string): string {
       `\`error.<field>.${name}\``,
       whenItHolds(name, texts).replace(/^Passes when (.*)\.$/, '$1'),
       inBraces(placesOf(rule)),
-      yaml(['rules:', '  - at: entry', `    ${name}: ${written}`]),
+      // A rule for files is for its widget only.
+      yaml(
+        FILES.has(name)
+          ? formOf(fileExample)
+          : ['rules:', '  - at: entry', `    ${name}: ${written}`],
+      ),
     )
   })
   return `# Fields
@@ -92,11 +99,12 @@ ${ruleRows.join('\n')}
 `
 }
 
-const formOf = ({ schema, ui }: FieldExample): readonly string[] => [
+const formOf = ({ schema, ui, rules = [] }: FieldExample): readonly string[] => [
   'schema:',
   '  properties:',
   `    entry: ${schema}`,
   ...(ui === undefined ? [] : ['ui:', `  entry: ${ui}`]),
+  ...(rules.length === 0 ? [] : ['rules:', '  - at: entry', ...rules.map((rule) => `    ${rule}`)]),
 ]
 
 const withRequired = ([head = '', ...rest]: readonly string[]) => [
@@ -114,9 +122,12 @@ const quoted = (text: string) => (text.includes('{') ? JSON.stringify(text) : te
 /** A rule that takes a day reads no other text. */
 const DAY: Sample = ['"2026-11-20"', '2026-11-20']
 
+/** A list with kinds of files reads no other texts. */
+const KINDS: Sample = ['[.pdf, image/png]', ['.pdf', 'image/png']]
+
 function sampleOf({ takes, requirements }: DefinedRule): Sample {
   const sample = typeof takes === 'string' ? SAMPLES[takes] : undefined
-  if (sample) return requirements(sample[1]) ? sample : DAY
+  if (sample) return requirements(sample[1]) ? sample : takes === 'texts' ? KINDS : DAY
   const given = Object.fromEntries(Object.keys(takes).map((key) => [key, 6]))
   return [
     `{ ${Object.keys(given)

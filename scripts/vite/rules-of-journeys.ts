@@ -10,6 +10,9 @@ export const rulesOfJourneys: Readonly<
   Record<string, { readonly file: string; readonly name: string }>
 > = {
   'mobile-number': { file: 'src/rules/mobile-number.ts', name: 'mobileNumber' },
+  file: { file: 'src/rules/file.ts', name: 'file' },
+  'file-kinds': { file: 'src/rules/file.ts', name: 'fileKinds' },
+  'max-kilobytes': { file: 'src/rules/file.ts', name: 'maxKilobytes' },
 }
 
 /** Returns the `rules` export of a journey module: the rules above that its screens name. */

@@ -222,6 +222,12 @@ export const raise = {
     message: `The field "${holes.name}" has no title: users do not know what to enter.`,
     remedy: `Give it a \`title\`, the key of a text. The title is the label, and screen readers read it aloud.`,
   }),
+  /** `{key}` is for a file, but "{name}" has another widget. */
+  fileRuleElsewhere: (span: Span, holes: { readonly key: string; readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'file-rule-elsewhere', severity: 'error', span, related, holes,
+    message: `\`${holes.key}\` is for a file, but "${holes.name}" has another widget.`,
+    remedy: `Write \`ui:widget: file\`, or remove it. A typed text is never a file, so a rule for files would refuse every entry.`,
+  }),
   /** {subject}: {found}; the limit is {limit}. */
   fileTooLarge: (span: Span, holes: { readonly subject: string; readonly found: string; readonly limit: string; readonly instead: string }, related: Related = []): Diagnostic => ({
     code: 'file-too-large', severity: 'error', span, related, holes,
@@ -281,6 +287,12 @@ export const raise = {
     code: 'idempotency-key', severity: 'error', span, related, holes,
     message: `"${holes.name}" ${holes.has}, but ${holes.lacks}.`,
     remedy: `A call that changes data has \`x-changes-state: true\`. If the server counts repeated calls once, declare the header \`Idempotency-Key\` and an answer with \`x-key-reused\`. Calls send the key only with \`x-changes-state: true\`. Calls without the key are never repeated.`,
+  }),
+  /** The file "{name}" has no {missing}. */
+  incompleteFileField: (span: Span, holes: { readonly name: string; readonly missing: string }, related: Related = []): Diagnostic => ({
+    code: 'incomplete-file-field', severity: 'error', span, related, holes,
+    message: `The file "${holes.name}" has no ${holes.missing}.`,
+    remedy: `The widget \`file\` needs the rules \`file-kinds\` and \`max-kilobytes\`, with values that are known before the page runs, and the words of its two buttons: \`ui:choose\` and \`ui:remove\`.`,
   }),
   /** The texts in {language} are not complete: {gaps}. */
   incompleteLanguage: (span: Span, holes: { readonly language: string; readonly gaps: string }, related: Related = []): Diagnostic => ({
@@ -839,6 +851,12 @@ export const raise = {
     code: 'still-open', severity: 'warning', span, related, holes,
     message: `This takes away a link to "${holes.name}", but the screen still opens by its address ${holes.route}.`,
     remedy: `Close the journey with its setting, such as \`signUp: { open: false }\`: it holds on screens, addresses and the server. Or remove the screen with \`null\` under \`screens\`. If people may still open it by its address, say so under \`screens\`: \`entry: true\`.`,
+  }),
+  /** A file goes into "{path}", which the browser stores. */
+  storedFile: (span: Span, holes: { readonly path: string }, related: Related = []): Diagnostic => ({
+    code: 'stored-file', severity: 'error', span, related, holes,
+    message: `A file goes into "${holes.path}", which the browser stores.`,
+    remedy: `A file may be large and private, so no storage of the browser keeps it. Send it in the call of \`on: submit\`, or use a state field with \`persists: memory\`.`,
   }),
   /** A browser blocks this tab, because no press opens it. */
   tabWithoutPress: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({

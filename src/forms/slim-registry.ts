@@ -4,6 +4,7 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import { FormFields } from './FormFields.tsx'
 import { DateWidget } from './later/DateWidget.tsx'
+import { FileWidget } from './later/FileWidget.tsx'
 import { MultiLineWidget } from './later/MultiLineWidget.tsx'
 import { NumberWidget } from './later/NumberWidget.tsx'
 import { EmptyTemplate } from './templates/EmptyTemplate.tsx'
@@ -35,6 +36,7 @@ export const widgets = {
   'multi-line': MultiLineWidget,
   number: NumberWidget,
   date: DateWidget,
+  file: FileWidget,
 }
 
 /**

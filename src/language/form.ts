@@ -33,6 +33,8 @@ export interface Form {
   readonly rules: readonly RuleUse[]
   /** Fields of class secret: emptied when the screen is left, never in any store. */
   readonly secrets: readonly string[]
+  /** Fields with a file: never in any store. */
+  readonly files?: readonly string[]
   /** Values the form opens with. */
   readonly initial: Readonly<Record<string, Expression>>
   /**
@@ -49,7 +51,7 @@ export interface Form {
   readonly sms?: Readonly<
     Record<string, { readonly when?: Expression; readonly again: Expression }>
   >
-  /** State field that keeps the typed values except secrets, so that a reload loses nothing. */
+  /** State field that keeps the typed values except secrets and files, so that a reload loses nothing. */
   readonly keep?: StatePath
   /** Question shown when the user leaves with typed values. */
   readonly leaving?: { readonly text: TextUse; readonly leave: TextUse; readonly stay: TextUse }

@@ -1,4 +1,4 @@
-import type { FieldExample } from './widgets.ts'
+import { type FieldExample, fileExample } from './widgets.ts'
 
 /** Key of `ui`, with the type of its value and one line of help. */
 export interface UiKey extends FieldExample {
@@ -51,5 +51,15 @@ export const uiKeys: Readonly<Record<string, UiKey>> = {
     help: 'Lines of an empty `multi-line`; without it, 3.',
     schema,
     ui: '{ ui:widget: multi-line, ui:rows: 6, ui:autocomplete: "off" }',
+  },
+  'ui:choose': {
+    takes: 'string',
+    help: 'Words of the button that chooses a `file`: the key of a text.',
+    ...fileExample,
+  },
+  'ui:remove': {
+    takes: 'string',
+    help: 'Words of the button that removes a `file`: the key of a text.',
+    ...fileExample,
   },
 }

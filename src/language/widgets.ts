@@ -2,6 +2,8 @@
 export interface FieldExample {
   readonly schema: string
   readonly ui?: string
+  /** Rules that the field needs. */
+  readonly rules?: readonly string[]
 }
 
 /** Widget of the forms, with one line of help. */
@@ -12,6 +14,13 @@ export interface Widget extends FieldExample {
 }
 
 const title = 'title: demo.code.title'
+
+/** A file has all of this: another would be refused. */
+export const fileExample: FieldExample = {
+  schema: `{ type: string, ${title} }`,
+  ui: '{ ui:widget: file, ui:choose: demo.code.code, ui:remove: demo.done.again }',
+  rules: ['file-kinds: [.pdf, image/png]', 'max-kilobytes: 500'],
+}
 
 /**
  * Allowed names of `ui:widget`; src/forms/slim-registry.ts draws them. docs/reference shows each
@@ -75,6 +84,10 @@ export const widgetTable: Readonly<Record<string, Widget>> = {
     help: 'A day, with the calendar of the browser. The rule `date` is included; `earliest` and `latest` limit it.',
     schema: `{ type: string, ${title} }`,
     ui: '{ ui:widget: date, ui:autocomplete: bday }',
+  },
+  file: {
+    help: 'A file, chosen or dropped. The rules `file-kinds` and `max-kilobytes` limit it; the rule `file` is included. No storage keeps it.',
+    ...fileExample,
   },
 }
 

@@ -1,5 +1,6 @@
 import { email, emailDomain, phone } from './contact.ts'
 import { date, earliest, latest } from './date.ts'
+import { file, fileKinds, maxKilobytes } from './file.ts'
 import { mobileNumber } from './mobile-number.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { requiredWhen, sameAs } from './other-fields.ts'
@@ -35,6 +36,9 @@ export const table = {
   date: defineRule(date),
   earliest: defineRule(earliest),
   latest: defineRule(latest),
+  file: defineRule(file),
+  'file-kinds': defineRule(fileKinds),
+  'max-kilobytes': defineRule(maxKilobytes),
   'one-of': defineRule(oneOf),
   'min-length': defineRule(minLength),
   'max-length': defineRule(maxLength),

@@ -35,6 +35,10 @@ const WORDS = {
     noDay: 'Enter a day that exists.',
     spelled: 'Tuesday, December 1, 2026',
     note: 'Note for the reception',
+    plan: 'Seating plan: Choose a file',
+    kinds: 'This kind of file is not accepted. Choose one of these: PDF, PNG, HWP.',
+    large: 'This file is too large. Choose one of at most 500 KB.',
+    remove: 'Remove',
     ask: 'Ask for the room',
     waiting: 'Waiting for the reception',
     booked: 'The room is yours',
@@ -75,6 +79,10 @@ const WORDS = {
     noDay: '올바른 날짜를 입력해 주세요.',
     spelled: '2026년 12월 1일 화요일',
     note: '안내 데스크에 전할 말',
+    plan: '좌석 배치도: 파일 선택',
+    kinds: '지원하지 않는 파일 형식입니다. 다음 형식의 파일을 선택해 주세요. PDF, PNG, HWP',
+    large: '파일이 너무 큽니다. 500 KB 이하의 파일을 선택해 주세요.',
+    remove: '삭제',
     ask: '예약 신청',
     waiting: '안내 데스크 확인 중',
     booked: '회의실이 예약되었습니다',
@@ -181,6 +189,48 @@ async function toLastPage(guest: Guest): Promise<void> {
   await heading(guest, words.sure)
 }
 
+const plan = {
+  file: {
+    name: '좌석 배치.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 plan'),
+  },
+  value: `data:application/pdf;name=${encodeURIComponent('좌석 배치.pdf')};base64,${Buffer.from('%PDF-1.7 plan').toString('base64')}`,
+}
+
+/** A wrong file is refused at once and at the submit, by the keyboard alone; a good one stays. */
+async function choosePlan(guest: Guest): Promise<void> {
+  const { page, words } = guest
+  const choose = page.getByRole('button', { name: words.plan, exact: true })
+  const remove = page.getByRole('button', { name: words.remove, exact: true })
+  await choose.focus()
+  const [opened] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.keyboard.press('Enter'),
+  ])
+  await opened.setFiles({ name: 'tour.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(9) })
+  await page.getByText(words.kinds).waitFor()
+  await page.getByRole('button', { name: words.next }).click()
+  await page.locator('.why').getByText(words.kinds).waitFor()
+  expect(await page.getByLabel(words.title).inputValue()).toBe('Plans')
+  await look(guest, words.what, 'book-wrong-file')
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles({ ...plan.file, buffer: Buffer.alloc(500 * 1024 + 1, 7) })
+  await page.getByText(words.large).first().waitFor()
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await remove.waitFor({ state: 'detached' })
+  expect(await choose.evaluate((button) => button === document.activeElement)).toBe(true)
+  await chooser.setInputFiles(plan.file)
+  await page.getByText('좌석 배치.pdf (1 KB)').waitFor()
+  await look(guest, words.what, 'book-file')
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]),
+  )
+  expect(stored).toContain('Plans')
+  expect(stored).not.toContain('base64')
+}
+
 async function ends({ watch, page }: Guest): Promise<void> {
   expect(watch.faults()).toEqual([])
   expect(server().faults()).toEqual([])
@@ -231,6 +281,7 @@ describe.each(drawn('languages of room booking', ['en-US', 'ko-KR'] as const))(
       // Enter begins a new line of the note.
       await page.getByLabel(words.note).pressSequentially('창가\nBy the window')
       await page.getByText('16 / 300', { exact: true }).waitFor()
+      await choosePlan(guest)
       await page.getByRole('button', { name: words.next }).click()
       await look(guest, words.sure, 'book-sure')
       await page.getByRole('button', { name: words.ask }).click()
@@ -240,6 +291,7 @@ describe.each(drawn('languages of room booking', ['en-US', 'ko-KR'] as const))(
       await page.getByText(words.nudged).waitFor()
       expect(server().nudges()).toBe(1)
       expect(server().bookings()).toMatchObject([{ title: 'Plans', status: 'ASKED' }])
+      expect(server().plans()).toEqual([plan.value])
       server().decide('GIVEN')
       await look(guest, words.booked, 'booked')
       await page.getByText('4711').waitFor()
@@ -264,6 +316,28 @@ describe.each(drawn('languages of room booking', ['en-US', 'ko-KR'] as const))(
     })
   },
 )
+
+test.each([
+  ['of another kind', 'data:text/html;name=a.html;base64,PGI+'],
+  ['without content', 'data:application/pdf;name=a.pdf;size=9,'],
+  ['that is too large', `data:application/pdf;name=a.pdf;base64,${'A'.repeat(683_692)}`],
+])('the server refuses a file %s that a changed page sends', async (_, file) => {
+  const send = (sent: string) =>
+    fetch(`${server().origin}/moim/v1/bookings`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'a'.repeat(32) },
+      body: JSON.stringify({
+        room: 'namsan',
+        day: '2026-12-01',
+        slot: '09:00',
+        title: 'Plans',
+        people: 1,
+        plan: sent,
+      }),
+    })
+  expect((await send(file)).status).toBe(400)
+  expect((await send(plan.value)).status).toBe(201)
+})
 
 describe('interruptions of a booking', () => {
   test('returns to the time page when another user was faster, keeps text', async () => {

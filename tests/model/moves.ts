@@ -357,6 +357,8 @@ export function valueFor(
   const code = form?.rules.find(({ at, rule }) => at === field && rule === 'one-time-code')
   if (code) return codeOf(evaluate(code.parameter, contextFor(program, state, {}, state.now)))
   if (form?.secrets.includes(field)) return secret.text
+  const kinds = form?.rules.find(({ at, rule }) => at === field && rule === 'file-kinds')
+  if (kinds) return fileOf(evaluate(kinds.parameter, contextFor(program, state, {}, state.now)))
   const rulesAt = form?.rules.filter(({ at }) => at === field).map(({ rule }) => rule) ?? []
   if (rulesAt.includes('date')) return asked.date
   if (rulesAt.includes('email')) return asked.email
@@ -377,6 +379,13 @@ export function valueFor(
 function codeOf(asks: Json | undefined): string {
   const digits = typeof asks === 'object' && asks !== null && 'digits' in asks ? asks.digits : asks
   return secret.code.padEnd(Number(digits), '2')
+}
+
+/** Returns a file of one letter, of the first kind that the screen takes. */
+function fileOf(kinds: Json | undefined): string {
+  const kind = String(Array.isArray(kinds) ? kinds[0] : kinds)
+  const [type, ending] = kind.startsWith('.') ? ['application/octet-stream', kind] : [kind, '']
+  return `data:${type};name=a${ending};base64,YQ==`
 }
 
 export function answeredWith(

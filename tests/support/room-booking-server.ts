@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify, { type FastifyReply } from 'fastify'
+import { parse } from 'yaml'
 import { serveFrontEnd } from '../../scripts/start/serve-front-end.ts'
 import type { Product } from '../../scripts/vite/product.ts'
 import { readTenants } from '../../scripts/vite/tenants-file.ts'
@@ -31,6 +32,8 @@ export interface RoomBookingServer {
   /** Answers that did not match the document. */
   readonly faults: () => readonly string[]
   readonly bookings: () => readonly Booking[]
+  /** Files that were sent with bookings. */
+  readonly plans: () => readonly string[]
   /** Reminders of the reception. */
   readonly nudges: () => number
   /** Sets the reception's decision about all requests. */
@@ -91,16 +94,30 @@ const onWire = ({
   doorCode,
 }: Booking): JsonObject => ({ id, number, room, title, day, from, to, status, doorCode })
 
+/** Returns the schema of the document for the body of a POST. */
+function bodySchema(document: string, path: string): unknown {
+  const found: unknown = parse(document)
+  const keys = ['paths', path, 'post', 'requestBody', 'content', 'application/json', 'schema']
+  return keys.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null
+        ? Object.entries(inner).find(([name]) => name === key)?.[1]
+        : undefined,
+    found,
+  )
+}
+
 /** Serves a build of the product and its API, on a free port of this machine. */
 export async function startRoomBookingServer(product: Product): Promise<RoomBookingServer> {
-  const schemas = answerSchemas(
-    readFileSync(join(product.folder, 'openapi/common-api.yaml'), 'utf8'),
-  )
+  const document = readFileSync(join(product.folder, 'openapi/common-api.yaml'), 'utf8')
+  const schemas = answerSchemas(document)
   const faults: string[] = []
   const bookings = new Map<string, Booking>()
+  const plans: string[] = []
   const byKey = new Map<string, { readonly body: string; readonly answer: Json }>()
   const reception = { nudges: 0, isFaster: false }
-  const app = fastify()
+  // Nothing that was sent is changed before its check.
+  const app = fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } })
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(commonHeaders)
   })
@@ -149,7 +166,8 @@ export async function startRoomBookingServer(product: Product): Promise<RoomBook
   app.get(`${api}/bookings`, () =>
     good('listBookings', { items: [...bookings.values()].map(onWire) }),
   )
-  app.post<Asked>(`${api}/bookings`, ({ body, headers }, reply) => {
+  const fits = bodySchema(document, '/bookings')
+  app.post<Asked>(`${api}/bookings`, { schema: { body: fits } }, ({ body, headers }, reply) => {
     const key = String(headers['idempotency-key'])
     if (!/^[0-9a-f]{32}$/.test(key)) faults.push(`bookRoom: an act without its key (${key})`)
     if (headers.authorization !== undefined) faults.push('bookRoom: this product has no sign-in')
@@ -167,6 +185,7 @@ export async function startRoomBookingServer(product: Product): Promise<RoomBook
     if (Number(body['people']) > room.seats)
       return bad(reply, 409, 'bookRoom', { code: 'ROOM_TOO_SMALL', seats: room.seats })
     const id = `booking-${bookings.size + 1}`
+    if (body['plan'] !== undefined) plans.push(textIn(body['plan']))
     const slot = slots.find(({ from }) => from === body['slot'])
     bookings.set(id, {
       id,
@@ -205,6 +224,7 @@ export async function startRoomBookingServer(product: Product): Promise<RoomBook
     origin: await app.listen({ port: 0, host: '127.0.0.1' }),
     faults: () => [...faults],
     bookings: () => [...bookings.values()],
+    plans: () => [...plans],
     nudges: () => reception.nudges,
     decide(status) {
       for (const booking of [...bookings.values()].filter((one) => one.status === 'ASKED'))

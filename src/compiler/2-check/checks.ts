@@ -28,6 +28,7 @@ import { environmentValues } from './checks/environment-values.ts'
 import { fieldOfMany } from './checks/field-of-many.ts'
 import { fieldPlacedTwice } from './checks/field-placed-twice.ts'
 import { fieldWithoutAutofill } from './checks/field-without-autofill.ts'
+import { fileFields } from './checks/file-fields.ts'
 import { floorBindsNothing } from './checks/floor-binds-nothing.ts'
 import { floorNotReached } from './checks/floor-not-reached.ts'
 import { handledEnds } from './checks/handled-ends.ts'
@@ -191,6 +192,7 @@ export const checks: readonly Check[] = [
   shellContent,
   cookieField,
   usableFields,
+  fileFields,
   sameLabel,
   unmanagedPassword,
   nothingFits,

@@ -8,6 +8,8 @@ export type Type = TypeShape & {
   readonly class?: StateClass
   readonly limits?: Limits
   readonly isMoment?: true
+  /** Content of a chosen file, which no storage keeps. */
+  readonly isFile?: true
   readonly format?: DateFormat
 }
 

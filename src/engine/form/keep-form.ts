@@ -15,21 +15,24 @@ export function keptValues(form: Form, { stores }: EngineState): Values {
   return isObject(kept) ? storable(form, kept) : {}
 }
 
-/** Returns the values of the form's fields, without secrets. */
-export function storable({ schema, secrets, fields = {} }: Form, values: Values): Values {
+/** Returns the values of the form's fields, without secrets and files. */
+export function storable(
+  { schema, secrets, files = [], fields = {} }: Form,
+  values: Values,
+): Values {
   const declared = schema['properties']
   if (!isObject(declared)) return {}
   return Object.fromEntries(
     Object.entries(values).filter(
       ([field]) =>
         (Object.hasOwn(declared, field) || Object.hasOwn(fields, field)) &&
-        !secrets.includes(field),
+        ![...secrets, ...files].includes(field),
     ),
   )
 }
 
 /**
- * Stores typed values, without secrets. If a step wrote or cleared that entry itself, the step has
+ * Stores typed values, without secrets and files. If a step wrote or cleared that entry itself, the step has
  * priority.
  */
 export function formKept(before: EngineState, transition: Transition): Transition {
@@ -44,7 +47,7 @@ export function formKept(before: EngineState, transition: Transition): Transitio
   )
     return transition
   const known = valueAt(stores, form.keep)
-  const values = without(visit.form.values, form.secrets)
+  const values = without(visit.form.values, [...form.secrets, ...(form.files ?? [])])
   if (known !== valueAt(before.stores, form.keep) || equal(known ?? {}, values)) return transition
   return withState(transition, { stores: withValue(stores, form.keep, values) })
 }

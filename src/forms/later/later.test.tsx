@@ -23,12 +23,20 @@ const texts = createTexts({
   },
   loadNamespace: async () => ({}),
 })
-texts.add('en-US', 'app', { entry: 'Entry', form: { summary: 'Check', cleaned: 'Cleaned!' } })
+texts.add('en-US', 'app', {
+  entry: 'Entry',
+  choose: 'Choose a file',
+  remove: 'Remove',
+  form: { summary: 'Check', cleaned: 'Cleaned!' },
+})
 texts.add('en-US', 'error', {
   default: 'Check this entry.',
   maxLength: 'At most {limit}.',
   required: 'Fill in.',
   type: 'Enter a number.',
+  file: 'Unreadable.',
+  'file-kinds': 'Only {kinds}.',
+  'max-kilobytes': 'At most {size}.',
   entry: { maxLength: 'No more than {limit} characters.' },
 })
 
@@ -285,5 +293,116 @@ describe('a day', () => {
   test('shows no other text', async () => {
     await open(day, date, { entry: 'tomorrow' })
     expect([entry().value, describedBy()]).toEqual(['', []])
+  })
+})
+
+describe('a file', () => {
+  const file = {
+    'ui:widget': 'file',
+    'ui:choose': 'app.choose',
+    'ui:remove': 'app.remove',
+    'ui:kinds': ['application/pdf', '.hwp'],
+    'ui:kilobytes': 1,
+  }
+  const part = <Part extends Element>(selector: string) => {
+    const found = place.querySelector<Part & Element>(selector)
+    if (!found) throw new Error(`no ${selector}`)
+    return found
+  }
+  const chooser = () => part<HTMLInputElement>('input[type=file]')
+  const button = () => part<HTMLButtonElement>('button[name=entry]')
+  const told = () =>
+    [...place.querySelectorAll('[role=status].field-hint')].map((each) => each.textContent)
+  const choose = (name: string, content: string, type = 'application/pdf') =>
+    act(async () => {
+      Object.defineProperty(chooser(), 'files', {
+        value: [new File([content], name, { type })],
+        configurable: true,
+      })
+      chooser().dispatchEvent(new Event('change', { bubbles: true }))
+      await new Promise((done) => setTimeout(done, 50))
+    })
+
+  test('is chosen, named, sent with its name, and removed', async () => {
+    await open({ type: 'string' }, file)
+    expect([chooser().accept, chooser().hidden]).toEqual(['application/pdf,.hwp', true])
+    expect([button().textContent, button().getAttribute('aria-label')]).toEqual([
+      'Choose a file',
+      'Entry: Choose a file',
+    ])
+    await choose('배치 1.pdf', 'abc')
+    const value = 'data:application/pdf;name=%EB%B0%B0%EC%B9%98%201.pdf;base64,YWJj'
+    expect([view.values, told()]).toEqual([{ entry: value }, ['배치 1.pdf (1 KB)', '']])
+    await submit()
+    expect(issues()).toEqual([])
+    await act(async () => part<HTMLButtonElement>('.quiet').click())
+    expect([view.values, told(), document.activeElement]).toEqual([
+      { entry: '' },
+      ['', ''],
+      button(),
+    ])
+    await submit()
+    expect(issues()?.map(({ key }) => key)).toEqual(['error.required'])
+  })
+
+  test('opens the dialog of the browser', async () => {
+    await open({ type: 'string' }, file)
+    let opened = 0
+    chooser().addEventListener('click', () => (opened += 1))
+    await act(async () => button().click())
+    expect(opened).toBe(1)
+  })
+
+  test.each([
+    ['tour.mp4', 'abc', 'video/mp4', 'Only PDF, HWP.', ';size=3,'],
+    ['a.pdf', 'a'.repeat(1025), 'application/pdf', 'At most 1 KB.', ';size=1025,'],
+    ['a.pdf', '', 'application/pdf', 'Unreadable.', ';size=0,'],
+  ])('%s is refused at once, and not read', async (name, content, type, message, end) => {
+    await open({ type: 'string' }, file)
+    await choose(name, content, type)
+    expect(view.values['entry']).toBe(`data:${type};name=${name}${end}`)
+    expect(told()[1]).toBe(message)
+    await act(async () =>
+      show({ problems: [{ at: 'entry', text: { key: 'error.file' } }], attempt: 1 }),
+    )
+    expect([told()[1], button().getAttribute('aria-invalid')]).toEqual(['', 'true'])
+  })
+
+  test('that the browser cannot read is refused', async () => {
+    await open({ type: 'string' }, file)
+    const read = FileReader.prototype.readAsDataURL
+    FileReader.prototype.readAsDataURL = function (this: FileReader) {
+      this.dispatchEvent(new ProgressEvent('error'))
+    }
+    await choose('a.pdf', 'abc')
+    FileReader.prototype.readAsDataURL = read
+    expect([view.values, told()[1]]).toEqual([
+      { entry: 'data:application/pdf;name=a.pdf;size=3,' },
+      'Unreadable.',
+    ])
+  })
+
+  test('of an unknown type counts by the ending of its name', async () => {
+    await open({ type: 'string' }, file)
+    await choose('A.HWP', 'abc', '')
+    expect(view.values).toEqual({ entry: 'data:application/octet-stream;name=A.HWP;base64,YWJj' })
+  })
+
+  test('is dropped on the button', async () => {
+    await open({ type: 'string' }, file)
+    await act(async () => {
+      const event = new Event('drop', { bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'dataTransfer', {
+        value: { files: [new File(['abc'], 'a.pdf', { type: 'application/pdf' })] },
+      })
+      button().dispatchEvent(event)
+      await new Promise((done) => setTimeout(done, 50))
+    })
+    expect(told()[0]).toBe('a.pdf (1 KB)')
+  })
+
+  test('that the form already has is shown', async () => {
+    await open({ type: 'string' }, file, { entry: 'data:application/pdf;name=a.pdf;base64,YWJj' })
+    expect([told()[0], describedBy()]).toEqual(['a.pdf (1 KB)', ['a.pdf (1 KB)']])
   })
 })

@@ -9,8 +9,8 @@ import type { Check } from '../check-table.ts'
 import { memoizedByScreen } from '../control-flow/memoized-by-screen.ts'
 import { everyBlock } from '../control-flow/moves.ts'
 
-/** Widgets with a purpose of their own (src/forms/widgets), and one without typing. */
-const TOLD: ReadonlySet<string> = new Set(['one-time-code', 'known-username', 'checkbox'])
+/** Widgets with a purpose of their own (src/forms/widgets), and those without typing. */
+const TOLD: ReadonlySet<string> = new Set(['one-time-code', 'known-username', 'checkbox', 'file'])
 
 /**
  * A browser may fill in a typed field, so the field states its purpose (WCAG 2.2, 1.3.5). The value

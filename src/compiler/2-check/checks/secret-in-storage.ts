@@ -3,12 +3,14 @@ import { classedByField, storedInField } from '../../root-cause.ts'
 import { classOf, isStricter } from '../../types/class-of.ts'
 import { checkEach } from '../check-table.ts'
 
-/** A field stores values up to its class, and a secret only in memory. */
+/** A field stores values up to its class; a secret and a file only in memory. */
 export const secretInStorage = checkEach(
   'in-storage',
   ({ node, typed, path, field }, { report }) => {
     const found = classOf(typed.type)
-    if (isStricter(found, field.class))
+    if (typed.type.isFile === true && field.persists !== 'memory')
+      report.add(raise.storedFile(node.span, { path }))
+    else if (isStricter(found, field.class))
       report.add(
         storedInField(
           path,

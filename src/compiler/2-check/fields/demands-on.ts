@@ -1,6 +1,7 @@
 import type { Expression } from '../../../language/expression.ts'
 import type { RuleUse } from '../../../language/form.ts'
 import type { Json, JsonObject } from '../../../language/json.ts'
+import { longestFile } from '../../../rules/file.ts'
 import { settings } from '../../../rules/password.ts'
 import { isObject } from '../../openapi/schema-type.ts'
 
@@ -83,7 +84,9 @@ export function mostOf(schema: JsonObject, rules: readonly KnownRule[]): readonl
         ? bound(parameter, 'max-length')
         : rule === 'date'
           ? bound(10, 'date')
-          : [],
+          : rule === 'max-kilobytes' && typeof parameter === 'number'
+            ? bound(longestFile(parameter), 'max-kilobytes')
+            : [],
     ),
   ]
 }

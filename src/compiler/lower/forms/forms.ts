@@ -39,6 +39,7 @@ import { walkText, wordNode } from '../values/texts.ts'
 import { walkWanted } from '../values/values.ts'
 import { withLoads } from '../with-loads.ts'
 import { isDateField, withDateLimits } from './date-fields.ts'
+import { isFileField, withFileLimits } from './file-fields.ts'
 import { foldJson } from './fold.ts'
 import { announceUi, type InlinedField, inlineField } from './inline-field.ts'
 import { walkRule } from './rules.ts'
@@ -52,12 +53,19 @@ export interface WalkedForm {
 /** Lowers the form of a screen: fields inlined, tenant values folded, ui merged, rules named. */
 export function walkForm(node: SourceNode, place: Place): WalkedForm {
   const schemaNode = schemaMeant(valueOf(node, 'schema'), place)
-  const properties = fieldsOf(schemaNode, place).map(({ key, keySpan, value }) => ({
+  const inlined = fieldsOf(schemaNode, place).map(({ key, keySpan, value }) => ({
     name: key,
     node: wordNode({ key, keySpan }),
     written: value,
     field: inlineField(key, value, place),
   }))
+  const drawn = mergedUi(inlined, valueOf(node, 'ui'), place)
+  const files = inlined.map(({ name }) => name).filter((name) => isFileField(drawn, name))
+  const properties = inlined.map((each) =>
+    files.includes(each.name)
+      ? { ...each, field: { ...each.field, class: stricter(each.field.class, 'personal') } }
+      : each,
+  )
   const requiredNames = scalarsOf(valueMeant(schemaNode, 'required'))
   const names = properties.map(({ name }) => name)
   const none = valueOf(schemaNode, 'required')
@@ -77,7 +85,10 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
   const declared = Object.fromEntries(
     properties.map(({ name, field }): [string, Field] => [
       name,
-      { type: typeOf(field), optional: !wanted.includes(name) },
+      {
+        type: files.includes(name) ? { ...typeOf(field), isFile: true } : typeOf(field),
+        optional: !wanted.includes(name),
+      },
     ]),
   )
   const fields: Fields = {
@@ -92,7 +103,6 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
     withLoads(place),
     withRoots(withLoads(place).scope, { form: objectOf(whileEmpty(fields)) }),
   )
-  const drawn = mergedUi(properties, valueOf(node, 'ui'), place)
   const written = [
     ...properties.flatMap(({ field }) => field.rules),
     ...ownRules(valueOf(node, 'rules'), names, checking),
@@ -105,8 +115,14 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
         : [],
     ),
     ...written,
+    // After its limits, because a file that breaks them is not read.
+    ...properties.flatMap(({ name, node: at }) =>
+      files.includes(name) && !written.some((use) => use.at === name && use.rule === 'file')
+        ? walkRule(name, { ...at, value: 'file' }, undefined, place)
+        : [],
+    ),
   ]
-  const ui = withDateLimits(drawn, rules)
+  const ui = withFileLimits(withDateLimits(drawn, rules), rules)
   const drawnBy = (name: string) => {
     const own = valueOf(valueOf(node, 'ui'), name)
     const [widget, autofill] = [valueOf(own, 'ui:widget'), valueOf(own, 'ui:autocomplete')]
@@ -127,13 +143,14 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
     ui,
     rules,
     secrets: properties.filter(({ field }) => field.class === 'secret').map(({ name }) => name),
+    ...(files.length > 0 ? { files } : {}),
     initial: initialOf(valueOf(node, 'initial'), fields, place),
     ...(Object.keys(dictated).length > 0 ? { fields: dictated } : {}),
     ...smsOf(valueOf(node, 'sms'), names, place),
     ...keepOf(
       valueOf(node, 'keep'),
       [
-        ...properties.map(({ field }) => field.class),
+        ...properties.flatMap(({ name, field }) => (files.includes(name) ? [] : [field.class])),
         ...(Object.keys(dictated).length > 0 ? (['personal'] as const) : []),
       ],
       place,

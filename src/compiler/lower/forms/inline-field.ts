@@ -206,11 +206,14 @@ function announceClass(node: SourceNode | undefined, place: Place): void {
     })
 }
 
-/** Reports the uiSchema of a field, key by key. The help is the key of a text. */
+/** Keys of `ui` with the key of a text. */
+const WORDS: ReadonlySet<string> = new Set(['ui:help', 'ui:choose', 'ui:remove'])
+
+/** Reports the uiSchema of a field, key by key. */
 export function announceUi(node: SourceNode | undefined, place: Place): void {
   for (const entry of entriesOf(node)) {
     place.walk.emitFact({ is: 'ui', node: wordNode(entry), keyword: entry.key, value: entry.value })
-    const help = entry.key === 'ui:help' ? scalarOf(entry.value) : undefined
+    const help = WORDS.has(entry.key) ? scalarOf(entry.value) : undefined
     if (typeof help?.value === 'string' && !isExpression(help))
       announceHelp(help, help.value, place)
   }
