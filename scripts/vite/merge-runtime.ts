@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Plugin } from 'vite'
 
 const RUNTIME = /^assets\/rolldown-runtime-/
@@ -40,7 +41,7 @@ export function mergeRuntime(): Plugin {
             : chunk.code.replace(
                 statement,
                 () =>
-                  `import{$runtime}from"./${library.fileName.slice('assets/'.length)}";const${taken}=$runtime;`,
+                  `import{$runtime}from"${from(chunk.fileName, library.fileName)}";const${taken}=$runtime;`,
               )
         chunk.imports = [
           ...new Set(
@@ -51,6 +52,12 @@ export function mergeRuntime(): Plugin {
       delete bundle[runtime.fileName]
     },
   }
+}
+
+/** Returns the address of a file relative to another: journeys have a folder of their own. */
+function from(file: string, other: string): string {
+  const path = posix.relative(posix.dirname(file), other)
+  return path.startsWith('.') ? path : `./${path}`
 }
 
 /** `a as b, c` as [[a, b], [c, c]]. */

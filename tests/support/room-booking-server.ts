@@ -117,7 +117,9 @@ export async function startRoomBookingServer(product: Product): Promise<RoomBook
   const byKey = new Map<string, { readonly body: string; readonly answer: Json }>()
   const reception = { nudges: 0, isFaster: false }
   // Nothing that was sent is changed before its check.
-  const app = fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } })
+  const app = fastify({
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allowUnionTypes: true } },
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(commonHeaders)
   })

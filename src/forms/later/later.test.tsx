@@ -353,15 +353,17 @@ describe('a file', () => {
     expect(opened).toBe(1)
   })
 
+  const pdf = { name: 'a.pdf', type: 'application/pdf' }
   test.each([
-    ['tour.mp4', 'abc', 'video/mp4', 'Only PDF, HWP.', ';size=3,'],
-    ['a.pdf', 'a'.repeat(1025), 'application/pdf', 'At most 1 KB.', ';size=1025,'],
-    ['a.pdf', '', 'application/pdf', 'Unreadable.', ';size=0,'],
-  ])('%s is refused at once, and not read', async (name, content, type, message, end) => {
+    { name: 'a.mp4', type: 'video/mp4', content: 'abc', says: 'Only PDF, HWP.', size: 3 },
+    { ...pdf, content: 'a'.repeat(1025), says: 'At most 1 KB.', size: 1025 },
+    { ...pdf, content: '', says: 'Unreadable.', size: 0 },
+  ])('$name of $size bytes is refused at once, and not read', async (refused) => {
+    const { name, type, content, says, size } = refused
     await open({ type: 'string' }, file)
     await choose(name, content, type)
-    expect(view.values['entry']).toBe(`data:${type};name=${name}${end}`)
-    expect(told()[1]).toBe(message)
+    expect(view.values['entry']).toBe(`data:${type};name=${name};size=${size},`)
+    expect(told()[1]).toBe(says)
     await act(async () =>
       show({ problems: [{ at: 'entry', text: { key: 'error.file' } }], attempt: 1 }),
     )
