@@ -314,6 +314,8 @@ const screenOnly: Readonly<Record<string, string>> = {
   'userPortal.settingsPath': 'an address',
   'serviceDesk.phone': 'a contact',
   'serviceDesk.email': 'a contact',
+  'languages.withLocalNames': 'a language of names on screens',
+  'languages.withLinksInOneRow': 'a layout',
   'methods.first': 'an order',
   'methods.recommended': 'an order, and a badge',
   'login.maxLength': 'a form limit; the API contract has its own',
