@@ -50,9 +50,13 @@ export const terms = (services: Services): Terms => {
         .filter((language) => cookiePolicyInKorean === 1 || language !== 'ko-KR')
         .map((languageTag) => ({ languageTag }))
     },
-    getTermsDetails: ({ query }) =>
-      signUpTermsDetails(query.termsId, query.language) ??
-      termsDetails(query.termsId, query.language),
+    getTermsDetails({ query, request }) {
+      const details =
+        signUpTermsDetails(query.termsId, query.language) ??
+        termsDetails(query.termsId, query.language)
+      const offered = services.tenants.of(request.headers).languages
+      return { ...details, languages: details.languages.filter((tag) => offered.includes(tag)) }
+    },
     async getTermsPrompt({ path, query, request }) {
       const asking = await openPrompt(store, clock.now(), path.promptId, browserOf(request))
       if (asking === undefined) throw apiError('REQUEST_EXPIRED')

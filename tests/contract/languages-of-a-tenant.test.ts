@@ -66,6 +66,23 @@ describe('a language of one tenant', () => {
     },
   )
 
+  it.each(['signup-service', 'signup-personal-data', 'signup-news', 'mfa-service'])(
+    'has the terms %s, which no other tenant offers in it',
+    async (id) => {
+      const termsIn = async (tenant: string, language: string) =>
+        JSON.parse(
+          await read(
+            tenant,
+            `/secdx/common-api/api/terms/details?termsId=${id}&language=${language}`,
+          ),
+        ) as { readonly content: string; readonly languages: readonly string[] }
+      const found = await termsIn('maru', 'ja-JP')
+      expect(found.content).toMatch(/[\u3040-\u30FF]/)
+      expect(found.languages).toEqual(['en-US', 'ja-JP', 'ko-KR'])
+      expect((await termsIn('default', 'en-US')).languages).toEqual(['en-US', 'ko-KR'])
+    },
+  )
+
   it('is in the list of that tenant, by its own name', async () => {
     expect(await listed('maru')).toEqual([
       ['ko-KR', '한국어'],

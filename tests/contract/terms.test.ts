@@ -136,7 +136,7 @@ describe('the terms of the MFA service', () => {
     expect((await status(requestId))?.['nextStep']).toBe('SECOND_STEP')
   })
 
-  it('are public in both languages; unknown terms return 404', async () => {
+  it('are public in each language; unknown terms return 404', async () => {
     for (const id of ['mfa-service', 'mfa-personal-data']) {
       const [english, korean] = [
         await browser.api('GET', `/terms/details?termsId=${id}&language=en-US`),
@@ -144,7 +144,7 @@ describe('the terms of the MFA service', () => {
       ]
       expect(english).toMatchObject({
         status: 200,
-        body: { id, version: '1', languages: ['en-US', 'ko-KR'] },
+        body: { id, version: '1', languages: ['en-US', 'ja-JP', 'ko-KR'] },
       })
       expect(korean.body['content']).not.toBe(english.body['content'])
     }
