@@ -10,6 +10,8 @@ const journey = (widget: string): Journey => ({
   texts: [],
 })
 
+const use = (rule: string) => ({ at: 'plan', rule, parameter: { is: 'literal', value: true } })
+
 test('a journey registers the later widgets of its forms', () => {
   const code = widgetsOf(journey('multi-line'))
   expect(code).toMatch(
@@ -19,7 +21,6 @@ test('a journey registers the later widgets of its forms', () => {
 
 test('a journey with a file loads its widget and its rules', () => {
   expect(widgetsOf(journey('file'))).toContain('{ "file": FileWidget }')
-  const use = (rule: string) => ({ at: 'plan', rule, parameter: { is: 'literal', value: true } })
   const rules = rulesOf({
     name: 'rooms',
     screens: [

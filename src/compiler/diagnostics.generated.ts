@@ -888,6 +888,12 @@ export const raise = {
     message: `The store "${holes.name}" is not allowed here: ${holes.rule}.`,
     remedy: `A tenant declares its own stores in flows/tenants/<name>/state.yaml: \`own\`, or \`own\` and a word, such as \`ownSurvey\`. Expressions read them as \`state.own.…\`. So no store of the product has the name of a store of a tenant.`,
   }),
+  /** The table "{name}" is not allowed here: {rule}. */
+  tenantTable: (span: Span, holes: { readonly name: string; readonly rule: string }, related: Related = []): Diagnostic => ({
+    code: 'tenant-table', severity: 'error', span, related, holes,
+    message: `The table "${holes.name}" is not allowed here: ${holes.rule}.`,
+    remedy: `A tenant has its own lookup tables in flows/tenants/<name>/lookups: \`own\`, or \`own\` and a word, such as \`ownOffices\`. Only the files of this tenant read them. To change a value of a table of the product, change the place that reads it, in the tenant's file.`,
+  }),
   /** A tenant cannot be weaker than the default tenant: {wanted}. */
   tenantWeakens: (span: Span, holes: { readonly wanted: string }, related: Related = []): Diagnostic => ({
     code: 'tenant-weakens', severity: 'error', span, related, holes,
@@ -1042,7 +1048,7 @@ export const raise = {
   unknownFile: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'unknown-file', severity: 'error', span, related,
     message: `This file is not used: its place is not part of the flows.`,
-    remedy: `Move it to flows/app.yaml, flows/state.yaml, flows/<journey>/<screen>.yaml, flows/parts/*.yaml, flows/lookups/*.yaml, flows/actions/*.yaml, flows/tenants/*.yaml, flows/texts/<language>/<name>.yaml or schemas/fields/*.yaml. Name scenarios *.test.yaml, and mocks *.mock.yaml. A folder flows/tenants/<name>/ holds state.yaml, <journey>/<screen>.yaml, parts/*.yaml, actions/*.yaml, fields/*.yaml and texts/<language>/<name>.yaml of one tenant; its changes of the app are in flows/tenants/<name>.yaml.`,
+    remedy: `Move it to flows/app.yaml, flows/state.yaml, flows/<journey>/<screen>.yaml, flows/parts/*.yaml, flows/lookups/*.yaml, flows/actions/*.yaml, flows/tenants/*.yaml, flows/texts/<language>/<name>.yaml or schemas/fields/*.yaml. Name scenarios *.test.yaml, and mocks *.mock.yaml. A folder flows/tenants/<name>/ holds state.yaml, <journey>/<screen>.yaml, parts/*.yaml, actions/*.yaml, lookups/*.yaml, fields/*.yaml and texts/<language>/<name>.yaml of one tenant; its changes of the app are in flows/tenants/<name>.yaml.`,
   }),
   /** There is no function "{name}" for this use.{suggestion} */
   unknownFunction: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

@@ -51,7 +51,7 @@ export interface Form {
   readonly sms?: Readonly<
     Record<string, { readonly when?: Expression; readonly again: Expression }>
   >
-  /** State field that keeps the typed values except secrets and files, so that a reload loses nothing. */
+  /** State field that keeps the typed values except secrets and files, over a reload. */
   readonly keep?: StatePath
   /** Question shown when the user leaves with typed values. */
   readonly leaving?: { readonly text: TextUse; readonly leave: TextUse; readonly stay: TextUse }

@@ -51,7 +51,7 @@ export function sizeText(bytes: number): string {
 /** A media type with a short name, or the ending of a name. */
 const kind = /^(?:\.[a-z0-9]+|[a-z]+\/[a-z0-9]+)$/
 
-/** A file with content, which the browser has read. Every field of the widget `file` has the rule. */
+/** A file with content, which the browser has read. Each field of the widget `file` has it. */
 export const file: Rule<true> = {
   name: 'file',
   takes: 'nothing',

@@ -227,6 +227,7 @@ export const families = {
     'environment-never-chosen',
     'tenant-file',
     'tenant-store',
+    'tenant-table',
     'tenant-journey',
     'missing-picture',
     'refused-picture',

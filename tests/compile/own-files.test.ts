@@ -75,14 +75,17 @@ on:
 screen: tour
 route: /tour
 access: public
-title: tour.title
+title: { of: '=state.own.toured ? "again" : "first"', is: ownVisits.says, else: tour.title }
 content:
-  - text: tour.again
-    when: =state.own.toured
   - button: demo.done.again
     press:
       - set: { own.toured: true }
       - go: start
+# flows/tenants/acme/lookups/visits.yaml
+table: ownVisits
+columns: { says: text }
+rows:
+  again: { says: tour.again }
 # flows/tenants/acme/texts/en-US/survey.yaml
 title: Survey
 comment: Comment
@@ -136,6 +139,29 @@ describe('the folder of a tenant', () => {
     expect(tenants['acme']?.texts['en-US']?.['demo']).toMatchObject({
       start: { title: 'Start at Acme', ask: 'Answer a question' },
     })
+  })
+
+  it('has tables that only its own files read', () => {
+    const title = acme?.journeys['tour']?.screens[0]?.title
+    expect(JSON.stringify(title)).toContain('tour.again')
+    const other = around(
+      readExample(
+        shared +
+          folder.replace('flows/tenants/acme/tour/tour.yaml', 'flows/tenants/best/tour/tour.yaml'),
+      ),
+    )
+    expect(
+      compile(other).diagnostics.flatMap(({ code, span }) =>
+        code === 'unknown-column' ? [`${span.file} ${span.line}`] : [],
+      ),
+    ).toEqual(['flows/tenants/best/tour/tour.yaml 4'])
+  })
+
+  it('reports a cell of its table once, at its row', () => {
+    const wrong = around(readExample(shared + folder.replace('tour.again }', 'tour.agian }')))
+    expect(
+      compile(wrong).diagnostics.map(({ code, span }) => `${span.file}:${span.line} ${code}`),
+    ).toEqual(['flows/tenants/acme/lookups/visits.yaml:4 unknown-text'])
   })
 
   it('leaves the programs of all other tenants as they are', () => {

@@ -38,6 +38,7 @@ const OWN: ReadonlySet<PlainKind['kind']> = new Set([
   'screen',
   'part',
   'action',
+  'table',
   'field',
   'texts',
   'scenario',

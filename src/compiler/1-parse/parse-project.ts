@@ -100,7 +100,9 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
     if (tenant === undefined) unread.add(kind)
   }
   const api = apiOf('openapi', sources.openapi, report)
-  const all = withColumns(plain, unread.has('table'), api ?? noApi, report)
+  const all = withOwnColumns(plain, (some) =>
+    withColumns(some, unread.has('table'), api ?? noApi, report),
+  )
   const files = all.filter(({ kind }) => kind.tenant === undefined)
   const own = ownFiles(all)
   // Without the operations, every call would be reported.
@@ -121,6 +123,29 @@ export function parseProject(sources: Sources, report: Report): ParsedProject {
   if (texts.languages.length === 0) unread.add('texts')
   const { pictures = new Map(), refusedPictures = new Map() } = sources
   return { project, files, own, pictures, refusedPictures, tenants, unread }
+}
+
+/**
+ * Expands the tables. Those of a tenant's folder are for the files of that tenant alone: its
+ * folder, and flows/tenants/<name>.yaml.
+ */
+function withOwnColumns(
+  files: readonly ParsedFile[],
+  expand: (files: readonly ParsedFile[]) => readonly ParsedFile[],
+): readonly ParsedFile[] {
+  const tenants = new Set(
+    files.flatMap(({ kind }) => (kind.kind === 'table' && kind.tenant ? [kind.tenant] : [])),
+  )
+  const groupOf = ({ path, kind }: ParsedFile) => {
+    const tenant = kind.tenant ?? /^flows\/tenants\/([^/]+)\.yaml$/.exec(path)?.[1]
+    return tenant !== undefined && tenants.has(tenant) ? tenant : undefined
+  }
+  const tables = files.filter(({ kind }) => kind.kind === 'table' && kind.tenant === undefined)
+  const own = [...tenants].flatMap((tenant) => {
+    const group = files.filter((file) => groupOf(file) === tenant)
+    return expand([...tables, ...group]).slice(tables.length)
+  })
+  return [...expand(files.filter((file) => groupOf(file) === undefined)), ...own]
 }
 
 function ownFiles(files: readonly ParsedFile[]): ParsedProject['own'] {

@@ -89,6 +89,7 @@ import { tenantFloors } from './checks/tenant-floors.ts'
 import { tenantJourney } from './checks/tenant-journey.ts'
 import { tenantPlaces } from './checks/tenant-places.ts'
 import { tenantStore } from './checks/tenant-store.ts'
+import { tenantTable } from './checks/tenant-table.ts'
 import { tenantValues } from './checks/tenant-values.ts'
 import { textTooLong } from './checks/text-too-long.ts'
 import { textValues } from './checks/text-values.ts'
@@ -142,6 +143,7 @@ export const checks: readonly Check[] = [
   tenantFloors,
   tenantPlaces,
   tenantStore,
+  tenantTable,
   tenantJourney,
   listReplaces,
   wordLeadsNowhere,

@@ -32,8 +32,8 @@ export function storable(
 }
 
 /**
- * Stores typed values, without secrets and files. If a step wrote or cleared that entry itself, the step has
- * priority.
+ * Stores typed values, without secrets and files. If a step wrote or cleared that entry itself, the
+ * step has priority.
  */
 export function formKept(before: EngineState, transition: Transition): Transition {
   const { visit, stores } = transition.state

@@ -31,14 +31,13 @@ export function FileWidget(props: WidgetProps) {
   const refused = refusalOf(value, limits)
   const words = say({ key: textIn(options['choose']) })
   const title = say({ key: label, values: uiSchema?.['ui:title-values'] })
-  const take = (files: FileList | null) => {
+  const take = async (files: FileList | null) => {
     const [found] = files ?? []
     if (!found) return
     asked.current += 1
     const own = asked.current
-    void spelled(found, limits).then((next) => {
-      if (own === asked.current) onChange(next)
-    })
+    const next = await spelled(found, limits)
+    if (own === asked.current) onChange(next)
   }
   const remove = () => {
     asked.current += 1
@@ -56,14 +55,13 @@ export function FileWidget(props: WidgetProps) {
           disabled={input.disabled}
           data-autofocus={input['data-autofocus']}
           aria-label={`${title}: ${words}`}
-          aria-invalid={input['aria-invalid']}
           aria-describedby={input['aria-describedby']}
           onBlur={input.onBlur}
           onClick={() => chooser.current?.click()}
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault()
-            if (!input.disabled) take(event.dataTransfer.files)
+            if (!input.disabled) void take(event.dataTransfer.files)
           }}
         >
           {words}
@@ -73,18 +71,21 @@ export function FileWidget(props: WidgetProps) {
             {say({ key: textIn(options['remove']) })}
           </button>
         )}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          // The frame around both shows it: a button has no such state.
+          className="input"
+          aria-invalid={input['aria-invalid']}
+          accept={limits.kinds?.join(',')}
+          onChange={({ target }) => {
+            void take(target.files)
+            // The same file can be chosen again.
+            target.value = ''
+          }}
+        />
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept={limits.kinds?.join(',')}
-        onChange={({ target }) => {
-          take(target.files)
-          // The same file can be chosen again.
-          target.value = ''
-        }}
-      />
       <p id={hintId} role="status" className="field-hint">
         {chosen && (
           <span>

@@ -3,7 +3,7 @@ import Ajv2020 from 'ajv/dist/2020.js'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../../tests/support/react-act.ts'
 import { nextPicture } from '../../../tests/support/next-picture.ts'
 import type { FieldIssue } from '../../engine/event.ts'
@@ -296,6 +296,25 @@ describe('a day', () => {
   })
 })
 
+function part<Kind extends Element>(selector: string, kind: new () => Kind): Kind {
+  const found = place.querySelector(selector)
+  if (!(found instanceof kind)) throw new Error(`no ${selector}`)
+  return found
+}
+const chooser = () => part('input[type=file]', HTMLInputElement)
+const button = () => part('button[name=entry]', HTMLButtonElement)
+const told = () =>
+  [...place.querySelectorAll('[role=status].field-hint')].map((each) => each.textContent)
+const choose = (name: string, content: string, type = 'application/pdf') =>
+  act(async () => {
+    Object.defineProperty(chooser(), 'files', {
+      value: [new File([content], name, { type })],
+      configurable: true,
+    })
+    chooser().dispatchEvent(new Event('change', { bubbles: true }))
+    await new Promise((done) => setTimeout(done, 50))
+  })
+
 describe('a file', () => {
   const file = {
     'ui:widget': 'file',
@@ -304,25 +323,6 @@ describe('a file', () => {
     'ui:kinds': ['application/pdf', '.hwp'],
     'ui:kilobytes': 1,
   }
-  const part = <Part extends Element>(selector: string) => {
-    const found = place.querySelector<Part & Element>(selector)
-    if (!found) throw new Error(`no ${selector}`)
-    return found
-  }
-  const chooser = () => part<HTMLInputElement>('input[type=file]')
-  const button = () => part<HTMLButtonElement>('button[name=entry]')
-  const told = () =>
-    [...place.querySelectorAll('[role=status].field-hint')].map((each) => each.textContent)
-  const choose = (name: string, content: string, type = 'application/pdf') =>
-    act(async () => {
-      Object.defineProperty(chooser(), 'files', {
-        value: [new File([content], name, { type })],
-        configurable: true,
-      })
-      chooser().dispatchEvent(new Event('change', { bubbles: true }))
-      await new Promise((done) => setTimeout(done, 50))
-    })
-
   test('is chosen, named, sent with its name, and removed', async () => {
     await open({ type: 'string' }, file)
     expect([chooser().accept, chooser().hidden]).toEqual(['application/pdf,.hwp', true])
@@ -335,7 +335,7 @@ describe('a file', () => {
     expect([view.values, told()]).toEqual([{ entry: value }, ['배치 1.pdf (1 KB)', '']])
     await submit()
     expect(issues()).toEqual([])
-    await act(async () => part<HTMLButtonElement>('.quiet').click())
+    await act(async () => part('.quiet', HTMLButtonElement).click())
     expect([view.values, told(), document.activeElement]).toEqual([
       { entry: '' },
       ['', ''],
@@ -367,17 +367,17 @@ describe('a file', () => {
     await act(async () =>
       show({ problems: [{ at: 'entry', text: { key: 'error.file' } }], attempt: 1 }),
     )
-    expect([told()[1], button().getAttribute('aria-invalid')]).toEqual(['', 'true'])
+    expect([told()[1], chooser().getAttribute('aria-invalid')]).toEqual(['', 'true'])
   })
 
   test('that the browser cannot read is refused', async () => {
     await open({ type: 'string' }, file)
-    const read = FileReader.prototype.readAsDataURL
-    FileReader.prototype.readAsDataURL = function (this: FileReader) {
+    const broken = vi.spyOn(FileReader.prototype, 'readAsDataURL')
+    broken.mockImplementation(function (this: FileReader) {
       this.dispatchEvent(new ProgressEvent('error'))
-    }
+    })
     await choose('a.pdf', 'abc')
-    FileReader.prototype.readAsDataURL = read
+    broken.mockRestore()
     expect([view.values, told()[1]]).toEqual([
       { entry: 'data:application/pdf;name=a.pdf;size=3,' },
       'Unreadable.',

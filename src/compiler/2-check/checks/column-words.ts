@@ -21,9 +21,8 @@ import { comparedIn, isReading } from '../compared-words.ts'
  */
 export const columnWords: Check = ({ project, files, report }) => ({
   finish: () => {
-    if (project.tenant.name !== 'default') return
-    const tables = files.flatMap(({ kind, meant }) =>
-      kind.kind === 'table' && isMapNode(meant) ? [meant] : [],
+    const tables = files.flatMap(({ kind: { kind, tenant = 'default' }, meant }) =>
+      kind === 'table' && tenant === project.tenant.name && isMapNode(meant) ? [meant] : [],
     )
     if (tables.length === 0) return
     const flows = files.flatMap(({ kind, meant }) =>

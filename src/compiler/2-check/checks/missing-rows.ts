@@ -1,4 +1,5 @@
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
+import type { FileKind } from '../../1-parse/file-kind.ts'
 import {
   codesOf,
   hasReadBeside,
@@ -33,11 +34,15 @@ const MOST = 5
  */
 export const missingRows: Check = ({ project, files, report }) => ({
   finish: () => {
-    if (project.tenant.name !== 'default') return
     for (const { kind, meant } of files)
-      if (kind.kind === 'table' && isMapNode(meant)) reportTable(meant, project, report)
+      if (kind.kind === 'table' && isOf(project, kind) && isMapNode(meant))
+        reportTable(meant, project, report)
   },
 })
+
+/** True for a table of the product in the default tenant, or of the folder of this tenant. */
+const isOf = ({ tenant: { name } }: Project, { tenant = 'default' }: FileKind): boolean =>
+  name === tenant
 
 function reportTable(table: SourceMap, project: Project, report: Report): void {
   const name = wordAt(table, 'table') ?? ''

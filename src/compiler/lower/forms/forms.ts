@@ -61,11 +61,12 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
   }))
   const drawn = mergedUi(inlined, valueOf(node, 'ui'), place)
   const files = inlined.map(({ name }) => name).filter((name) => isFileField(drawn, name))
-  const properties = inlined.map((each) =>
-    files.includes(each.name)
-      ? { ...each, field: { ...each.field, class: stricter(each.field.class, 'personal') } }
-      : each,
-  )
+  const properties = inlined.map(({ name, node: at, written, field }) => ({
+    name,
+    node: at,
+    written,
+    field: files.includes(name) ? asPersonal(field) : field,
+  }))
   const requiredNames = scalarsOf(valueMeant(schemaNode, 'required'))
   const names = properties.map(({ name }) => name)
   const none = valueOf(schemaNode, 'required')
@@ -159,6 +160,11 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
   }
   return { form, fields }
 }
+
+const asPersonal = (field: InlinedField): InlinedField => ({
+  ...field,
+  class: stricter(field.class, 'personal'),
+})
 
 /** Makes all fields optional, because any field may be empty before a submit. */
 export function whileEmpty(fields: Fields): Fields {
