@@ -121,6 +121,22 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['?', '2026-11-20', true],
     [undefined, '2026-11-20', true],
   ],
+  file: [
+    ['data:text/plain;name=a.txt;base64,YQ==', true, true],
+    ['data:text/plain;name=a.txt;size=1,', true, false],
+    ['a.txt', true, false],
+    ['', true, true],
+  ],
+  'file-kinds': [
+    ['data:application/pdf;name=a.pdf;base64,YQ==', ['image/png', '.pdf'], true],
+    ['data:application/pdf;name=a.pdf;base64,YQ==', ['image/png', '.hwp'], false],
+    ['', ['.pdf'], true],
+  ],
+  'max-kilobytes': [
+    ['data:a/b;name=a;size=1024,', 1, true],
+    ['data:a/b;name=a;size=1025,', 1, false],
+    ['', 1, true],
+  ],
   'email-domain': [
     ['kim@example.com', ['example.com'], true],
     [' Kim@EXAMPLE.com ', ['example.com'], true],
