@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, FileChooser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { isBuilt } from '../../scripts/vite/built-from.ts'
@@ -198,14 +198,15 @@ const plan = {
 /** A wrong file is refused at once and at the submit, by the keyboard alone; a good one stays. */
 async function choosePlan(guest: Guest): Promise<void> {
   const { page, words } = guest
+  // Listens from the start, because the browser is told to pass dialogs on.
+  const opened: FileChooser[] = []
+  page.on('filechooser', (chooser) => opened.push(chooser))
   const choose = page.getByRole('button', { name: words.plan, exact: true })
   const remove = page.getByRole('button', { name: words.remove, exact: true })
   await choose.focus()
-  const [opened] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.keyboard.press('Enter'),
-  ])
-  await opened.setFiles({ name: 'tour.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(9) })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => opened.length).toBe(1)
+  await opened[0]?.setFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(9) })
   await page.getByText(words.kinds).waitFor()
   await page.getByRole('button', { name: words.next }).click()
   await page.locator('.why').getByText(words.kinds).waitFor()
