@@ -198,7 +198,7 @@ const plan = {
 /** A wrong file is refused at once and at the submit, by the keyboard alone; a good one stays. */
 async function choosePlan(guest: Guest): Promise<void> {
   const { page, words } = guest
-  // Listens from the start, because the browser is told to pass dialogs on.
+  // Listens from the start, so that the browser passes the dialog on in time.
   const opened: FileChooser[] = []
   page.on('filechooser', (chooser) => opened.push(chooser))
   const choose = page.getByRole('button', { name: words.plan, exact: true })
