@@ -8,11 +8,9 @@ import Fastify, {
 } from 'fastify'
 import { apiBase, base, interactionPaths, idpPaths, oidcBase } from './address.ts'
 import { apiError } from './api-error.ts'
+import { serveAssets } from './branding/serve-assets.ts'
 import { readForwarded } from './client-address.ts'
 import { keepRequestsAtTheirTenant } from './client-apps/keep-at-tenant.ts'
-import { serveDevPages } from './dev/pages/serve-dev-pages.ts'
-import { serveAssets } from './dev/pages/serve-pages.ts'
-import { hintChosenPerson } from './dev/users/choose-person.ts'
 import { serveInstallers } from './device-agents/serve-installers.ts'
 import { serveFederation } from './federation/serve-federation.ts'
 import { respondToUnreadableRequest, protectRequests } from './guard-requests.ts'
@@ -40,6 +38,11 @@ import { chooseTenant } from './tenants/choose-tenant.ts'
 import { serveViolationReports } from './violation-reports.ts'
 import { serveWellKnown } from './well-known/serve-well-known.ts'
 
+type DevelopmentParts = {
+  readonly hintChosenPerson: (app: FastifyInstance, secure: boolean) => void
+  readonly serveDevPages: (app: FastifyInstance, services: Services) => Promise<void>
+}
+
 type AppContext = {
   readonly settings: {
     readonly mode: 'sandbox' | 'backend'
@@ -50,6 +53,8 @@ type AppContext = {
     readonly notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown
   }
   readonly services: Services
+  /** Parts that only a developer's machine has; undefined in a backend. */
+  readonly development: DevelopmentParts | undefined
   readonly api: Api
   /** Server of the socket. */
   readonly server: Server
@@ -76,6 +81,7 @@ export type BuiltApp = {
 export async function buildApp({
   settings,
   services,
+  development,
   api,
   server,
   port,
@@ -123,9 +129,9 @@ export async function buildApp({
     port,
     isTrusted,
   })
-  if (mode === 'sandbox') {
+  if (development) {
     chooseTenant(app, tenants, origins.secure)
-    hintChosenPerson(app, origins.secure)
+    development.hintChosenPerson(app, origins.secure)
   }
   const health = serveHealth(app, store, proxyFaults)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
@@ -166,7 +172,7 @@ export async function buildApp({
   await app.register(async (scope) => servePlainPages(scope, services))
   await app.register(serveInstallers)
   await app.register(async (scope) => serveViolationReports(scope, clock, log))
-  if (mode === 'sandbox') await serveDevPages(app, services)
+  await development?.serveDevPages(app, services)
   return {
     app,
     handle: (request, response) => listeners[0]?.(request, response),

@@ -5,7 +5,6 @@ import { resolveOrigins } from './address.ts'
 import { buildApp } from './build-app.ts'
 import { parseAddress } from './client-address.ts'
 import { loadClientApps } from './client-apps/client-apps.ts'
-import { serveClientApps } from './client-apps/serve-client-apps.ts'
 import { adjustableClock, type Clock } from './clock.ts'
 import {
   createConnectionLimiter,
@@ -13,8 +12,11 @@ import {
   type ConnectionLimiter,
   type ConnectionLimits,
 } from './connection-limits.ts'
+import { serveClientApps } from './dev/client-apps/serve-client-apps.ts'
 import { seedIdentities } from './dev/identity-provider/seed-identities.ts'
+import { serveDevPages } from './dev/pages/serve-dev-pages.ts'
 import { assertNoDemoUsers } from './dev/users/assert-no-demo-users.ts'
+import { hintChosenPerson } from './dev/users/choose-person.ts'
 import { seedMissingUsers } from './dev/users/seed-demo-users.ts'
 import { identityProvidersOf, readIdentityProviders } from './federation/identity-providers.ts'
 import { createAddressLimits, productionLimits, type AddressLimits } from './limits-by-address.ts'
@@ -238,6 +240,7 @@ export async function startReferenceServer(
     buildApp({
       settings: options,
       services,
+      development: mode === 'sandbox' ? { hintChosenPerson, serveDevPages } : undefined,
       api,
       server,
       port: listener.port,

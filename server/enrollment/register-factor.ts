@@ -1,6 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import { addressKey } from '../addresses/address-key.ts'
 import { apiError } from '../api-error.ts'
-import { addressKey } from '../dev/users/address-key.ts'
 import type { OperationResult } from '../idempotency/idempotent-operation.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import type { Services } from '../services.ts'

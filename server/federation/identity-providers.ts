@@ -1,4 +1,3 @@
-import { identityProviderRoot } from '../dev/identity-provider/paths.ts'
 import { randomHandle } from '../random-handle.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { readOrCreateSecret } from '../sealing/secrets.ts'
@@ -88,3 +87,11 @@ export async function readIdentityProviders(
     },
   ]
 }
+
+/**
+ * Below the origin of the other applications, because a provider of another company has its own
+ * origin.
+ */
+export const identityProviderRoot = '/identity-provider'
+/** Its own sign-in page, which its library leaves to us. */
+export const signInPath = `${identityProviderRoot}/sign-in`

@@ -1,6 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { findAddressOwners } from '../dev/users/address-owners.ts'
-import { foldText } from '../dev/users/fold-text.ts'
+import { foldText } from '../addresses/address-key.ts'
+import { findAddressOwners } from '../addresses/address-owners.ts'
 import type { Account } from '../sign-in/login-request.ts'
 import { maskId } from '../sign-in/mask.ts'
 import type { Store } from '../store/open-store.ts'

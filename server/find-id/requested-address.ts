@@ -1,9 +1,8 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { readMobile } from '../../src/rules/mobile-number.ts'
 import { judge } from '../../src/rules/registry.ts'
+import { foldMailbox, foldText } from '../addresses/address-key.ts'
 import { apiError } from '../api-error.ts'
-import { foldMailbox } from '../dev/users/address-key.ts'
-import { foldText } from '../dev/users/fold-text.ts'
 
 type Input = components['schemas']['SendFindIdOtpRequest']
 export type RequestedAddress = {

@@ -11,7 +11,7 @@ export type FindIdTable = {
   tenant_id: string
   kind: CodeKind
   address: string
-  /** Name as `dev/users/fold-text` writes it, in both orders. */
+  /** Name as `addresses/address-key` writes it, in both orders. */
   name_key: string
   language: Language
   code_hmac: string

@@ -1,6 +1,6 @@
 import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { languageAttributes } from '../../src/language/language-attributes.ts'
-import { escapeHtml } from '../dev/pages/escape-html.ts'
+import { escapeHtml } from '../status-pages/html.ts'
 import { type Language, serverText } from '../texts/server-text.ts'
 
 export type MailText = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { foldMailbox } from '../addresses/address-key.ts'
 import { apiError } from '../api-error.ts'
-import { foldMailbox } from '../dev/users/address-key.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CodeKind, MessageCountTable } from '../store/tables.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { foldMailbox } from '../dev/users/address-key.ts'
+import { foldMailbox } from '../addresses/address-key.ts'
 import { sealedPlaces } from '../sealing/sealed-places.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import type { Services } from '../services.ts'

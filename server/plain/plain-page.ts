@@ -1,8 +1,7 @@
 import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { languageAttributes } from '../../src/language/language-attributes.ts'
 import { plainPagesBase } from '../address.ts'
-import { escapeHtml } from '../dev/pages/escape-html.ts'
-import { themeAttribute, type ThemeChoice } from '../status-pages/theme-choice.ts'
+import { escapeHtml, themeAttribute, type ThemeChoice } from '../status-pages/html.ts'
 import { type Language, serverText } from '../texts/server-text.ts'
 import { type PlainPageName, plainPageNames } from './plain-page-names.ts'
 

@@ -1,11 +1,11 @@
 import { readCookie } from '../cookies.ts'
-import { preferredTag } from '../dev/pages/preferred-language.ts'
 import { sendFindOtp } from '../find-id/send-find-otp.ts'
 import { sendFoundId } from '../find-id/send-found-id.ts'
 import { verifyFindOtp } from '../find-id/verify-find-otp.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { limitSends } from '../limits-by-address.ts'
 import type { Services } from '../services.ts'
+import { preferredTag } from '../texts/preferred-language.ts'
 import type { Handlers } from './handlers.ts'
 
 type FindId = Pick<Handlers, 'sendFindIdOtp' | 'verifyFindIdOtp' | 'sendFoundId'>

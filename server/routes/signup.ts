@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { apiError, type ApiError } from '../api-error.ts'
 import { readCookie } from '../cookies.ts'
-import { preferredTag } from '../dev/pages/preferred-language.ts'
 import type { IdempotentOperation } from '../idempotency/idempotent-operation.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { limitSends } from '../limits-by-address.ts'
@@ -17,6 +16,7 @@ import { assertNotReservedForProvider, assertSignUpId, isIdTaken } from '../sign
 import { signUpRules } from '../sign-up/sign-up-rules.ts'
 import { signUpTerms } from '../sign-up/sign-up-terms.ts'
 import { listContinents, listTimezones } from '../sign-up/timezones.ts'
+import { preferredTag } from '../texts/preferred-language.ts'
 import type { Handlers } from './handlers.ts'
 
 type Signup = Pick<

@@ -1,8 +1,8 @@
 import { readMobile } from '../../src/rules/mobile-number.ts'
 import { judge } from '../../src/rules/registry.ts'
+import { addressKey } from '../addresses/address-key.ts'
+import { findAddressOwners } from '../addresses/address-owners.ts'
 import { apiError } from '../api-error.ts'
-import { addressKey } from '../dev/users/address-key.ts'
-import { findAddressOwners } from '../dev/users/address-owners.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SignUpRules } from './sign-up-rules.ts'
 

@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { foldText } from '../dev/users/fold-text.ts'
+import { foldText } from '../addresses/address-key.ts'
 import { maskEmail } from '../sign-in/mask.ts'
 import { type Language, serverLanguages, serverText } from '../texts/server-text.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { addressKey } from '../addresses/address-key.ts'
 import { apiError } from '../api-error.ts'
-import { addressKey } from '../dev/users/address-key.ts'
 import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Language } from '../texts/server-text.ts'

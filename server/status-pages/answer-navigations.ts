@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { preferredTag } from '../dev/pages/preferred-language.ts'
 import { productOf } from '../tenants/tenant.ts'
 import { defaultTenant, type Tenants } from '../tenants/tenants.ts'
+import { preferredTag } from '../texts/preferred-language.ts'
 import { afterForm } from './after-form.ts'
+import { themeChoice } from './html.ts'
 import { isNavigation } from './is-navigation.ts'
 import { isRetried, kindOf } from './status-kinds.ts'
 import { statusPolicy, writeStatusPage } from './status-page.ts'
-import { themeChoice } from './theme-choice.ts'
 
 /** Seconds until a retry, when the answer names no other time. */
 export const retrySeconds = 5

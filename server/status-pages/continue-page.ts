@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { languageAttributes } from '../../src/language/language-attributes.ts'
 import { errorRoute } from '../address.ts'
-import { escapeHtml } from '../dev/pages/escape-html.ts'
 import { type Language, serverText } from '../texts/server-text.ts'
-import { look } from './look.ts'
-import { themeAttribute, type ThemeChoice } from './theme-choice.ts'
+import { escapeHtml, look, themeAttribute, type ThemeChoice } from './html.ts'
 
 interface Reader {
   readonly language: Language

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { languageAttributes } from '../../src/language/language-attributes.ts'
 import { base } from '../address.ts'
-import { escapeHtml } from '../dev/pages/escape-html.ts'
 import { type Language, serverText } from '../texts/server-text.ts'
-import { look } from './look.ts'
+import { escapeHtml, look, themeAttribute, type ThemeChoice } from './html.ts'
 import { isRetried, type StatusKind } from './status-kinds.ts'
-import { themeAttribute, type ThemeChoice } from './theme-choice.ts'
 
 export type StatusPage = {
   readonly kind: StatusKind

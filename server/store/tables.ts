@@ -87,7 +87,7 @@ export type FactorTable = {
    * ID in a directory.
    */
   address: string
-  /** See `dev/users/address-key`. */
+  /** See `addresses/address-key`. */
   address_key: Generated<string>
   /** Given by the owner; null for the name of the kind. */
   own_name: Generated<string | null>

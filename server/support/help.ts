@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { foldText } from '../dev/users/fold-text.ts'
+import { foldText } from '../addresses/address-key.ts'
 import { readPath } from '../tenants/policy.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { type Language, serverText } from '../texts/server-text.ts'

@@ -39,6 +39,7 @@ function isAllowed(found: Import, from: string, home: string, rule: RoomRule): b
   // import.
   if (!/^(src|server)\//.test(target)) return false
   const path = placeIn(target)
+  if (rule.without?.some((place) => isWithin(path, place))) return false
   const own = home.split('/')[0] ?? home
   if (isWithin(path, home) || (own !== home && isWithin(path, own))) return true
   if (rule.rooms.some((place) => isWithin(path, place))) return true

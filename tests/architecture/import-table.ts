@@ -6,6 +6,8 @@ export interface RoomRule {
   readonly types?: readonly string[]
   /** Packages, by exact name or `@scope/*`; `node:*` are Node's own modules. */
   readonly packages: readonly string[]
+  /** Places within the room that the rest of it must not import. */
+  readonly without?: readonly string[]
 }
 
 /** The binding of signals to React, which the Babel transform imports as well. */
@@ -26,6 +28,39 @@ const ROOMS = [
 ] as const
 
 export type Room = (typeof ROOMS)[number] | 'main'
+
+// The server reads the OpenAPI document and the compiled tenants as data; of the client it knows
+// generated types, and by which rule it speaks to somebody.
+const SERVER: RoomRule = {
+  rooms: [
+    'rules',
+    'i18n/language-of-request',
+    'i18n/match-language',
+    'language/language-attributes',
+    'language/language-facts',
+  ],
+  types: ['api/generated', 'language'],
+  packages: [
+    'node:*',
+    'fastify',
+    '@fastify/*',
+    'fastify-openapi-glue',
+    'oidc-provider',
+    'openid-client',
+    'jose',
+    'kysely',
+    'yaml',
+    'ajv',
+    'ajv-formats',
+    'nodemailer',
+    '@simplewebauthn/server',
+    'ipaddr.js',
+    'otpauth',
+    'pg',
+    'micromark',
+    'micromark-extension-gfm-table',
+  ],
+}
 
 /** A path with its own rule comes before its room: the first match decides. */
 export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[] = [
@@ -113,41 +148,11 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
       packages: ['node:*'],
     },
   ],
-  // The server reads the OpenAPI document and the compiled tenants as data; of the client it knows
-  // generated types, and by which rule it speaks to somebody.
-  [
-    'server',
-    {
-      rooms: [
-        'rules',
-        'i18n/language-of-request',
-        'i18n/match-language',
-        'language/language-attributes',
-        'language/language-facts',
-      ],
-      types: ['api/generated', 'language'],
-      packages: [
-        'node:*',
-        'fastify',
-        '@fastify/*',
-        'fastify-openapi-glue',
-        'oidc-provider',
-        'openid-client',
-        'jose',
-        'kysely',
-        'yaml',
-        'ajv',
-        'ajv-formats',
-        'nodemailer',
-        '@simplewebauthn/server',
-        'ipaddr.js',
-        'otpauth',
-        'pg',
-        'micromark',
-        'micromark-extension-gfm-table',
-      ],
-    },
-  ],
+  // Product code of the server imports nothing that only a developer's machine has. main.ts alone
+  // mounts it.
+  ['server/dev', { ...SERVER, rooms: [...SERVER.rooms, 'server'] }],
+  ['server/main', { ...SERVER, rooms: [...SERVER.rooms, 'server'] }],
+  ['server', { ...SERVER, without: ['server/dev'] }],
   [
     'main',
     {

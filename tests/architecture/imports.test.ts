@@ -44,6 +44,7 @@ describe('the allowed imports between rooms', () => {
       'server/routes/users.ts',
       "import { operations } from '../../src/api/generated/operations.ts'",
     ],
+    ['server/routes/users.ts', "import { people } from '../dev/users/demo-users.ts'"],
     ['src/helpers/date.ts', 'export const one = 1'],
   ])('%s with %s is refused', (path, text) => {
     expect(judge(path, text)).toHaveLength(1)
@@ -70,6 +71,8 @@ describe('the allowed imports between rooms', () => {
       'server/routes/users.ts',
       "import type { paths } from '../../src/api/generated/common-api.ts'\nimport { seed } from '../people.ts'",
     ],
+    ['server/main.ts', "import { serveDevPages } from './dev/pages/serve-dev-pages.ts'"],
+    ['server/dev/pages/page.ts', "import { base } from '../../http/address.ts'"],
     [
       'src/main.tsx',
       "import { App } from './shell/App.tsx'\nimport { createRoot } from 'react-dom/client'",

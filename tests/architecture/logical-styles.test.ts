@@ -20,7 +20,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/shell/styles/blocks.css: border-width: 0 2.5px 2.5px 0':
     'a tick, the same in every language',
   'src/shell/styles/blocks.css: clip-path: inset(100% 100% 0 0)': 'a tick as a hand draws it',
-  'server/dev/pages/sandbox.css: border-width: 0 1.75px 1.75px 0':
+  'server/branding/sandbox.css: border-width: 0 1.75px 1.75px 0':
     'an arrow; turned beside it from right to left',
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addressKey } from '../../server/dev/users/address-key.ts'
+import { addressKey } from '../../server/addresses/address-key.ts'
 import { unlockUsername } from '../../server/sign-in/unlock-account.ts'
 import type { Store } from '../../server/store/open-store.ts'
 import type { FactorKind } from '../../server/store/tables.ts'

@@ -1,6 +1,10 @@
 import type { Provider as ProviderType } from 'oidc-provider'
 import { type Origins, idpPaths } from '../../address.ts'
-import type { IdentityProvider } from '../../federation/identity-providers.ts'
+import {
+  type IdentityProvider,
+  identityProviderRoot,
+  signInPath,
+} from '../../federation/identity-providers.ts'
 import { allowOwnOrigins } from '../../oidc/allow-our-origins.ts'
 import type { Keys } from '../../oidc/keys.ts'
 import { oidcAdapter } from '../../oidc/oidc-adapter.ts'
@@ -9,7 +13,6 @@ import type { Services } from '../../services.ts'
 import { readerOfHeaders } from '../pages/page-reader.ts'
 import { cancelledPage } from './idp-pages.ts'
 import { findDemoIdentity } from './idp-people.ts'
-import { identityProviderRoot, signInPath } from './paths.ts'
 
 /**
  * Creates the OpenID provider of another company, with its own users, keys and storage. For it,

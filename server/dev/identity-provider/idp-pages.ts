@@ -1,10 +1,10 @@
-import { escapeHtml } from '../pages/escape-html.ts'
+import { identityProviderRoot } from '../../federation/identity-providers.ts'
+import { escapeHtml } from '../../status-pages/html.ts'
 import type { PageReader } from '../pages/page-reader.ts'
 import { page } from '../pages/page.ts'
 import { nameOf } from '../pages/person-card.ts'
 import { demoIdentities } from './idp-people.ts'
 import { idpTexts } from './idp-texts.ts'
-import { identityProviderRoot } from './paths.ts'
 
 /**
  * Renders the choice of a demo identity.

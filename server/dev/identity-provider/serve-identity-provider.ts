@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { identityProviderRoot, signInPath } from '../../federation/identity-providers.ts'
 import { clientAppsPolicy, pagePolicy } from '../../headers.ts'
 import { mountProvider } from '../../oidc/mount-provider.ts'
 import { continuePage } from '../../status-pages/continue-page.ts'
@@ -7,7 +8,6 @@ import { pageReader } from '../pages/page-reader.ts'
 import { isIdentityProviderPath } from './identity-provider.ts'
 import { cancelledPage, signInPage } from './idp-pages.ts'
 import { findDemoIdentity } from './idp-people.ts'
-import { identityProviderRoot, signInPath } from './paths.ts'
 
 type Form = Readonly<Record<string, string>>
 type InteractionRequest = FastifyRequest<{ Params: { readonly uid: string }; Body: Form }>

@@ -1,4 +1,4 @@
-import type { PageLanguage } from './preferred-language.ts'
+import type { PageLanguage } from '../../texts/preferred-language.ts'
 
 export const dockTexts = {
   en: {

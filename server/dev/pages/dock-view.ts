@@ -1,11 +1,11 @@
 import { readMessages } from '../../messages/outbox.ts'
 import type { Services } from '../../services.ts'
+import type { PageLanguage } from '../../texts/preferred-language.ts'
 import { phoneView } from '../phone/phone-view.ts'
 import type { Person } from '../users/demo-user.ts'
 import { people } from '../users/demo-users.ts'
 import { dockTexts } from './dock-texts.ts'
 import { nameOf } from './person-card.ts'
-import type { PageLanguage } from './preferred-language.ts'
 
 /** Codes are listed for ten minutes, longer than any of them lasts. */
 const shownMs = 10 * 60_000

@@ -1,7 +1,7 @@
+import { escapeHtml } from '../../status-pages/html.ts'
+import type { PageLanguage } from '../../texts/preferred-language.ts'
 import { dockTexts } from './dock-texts.ts'
 import type { DockView } from './dock-view.ts'
-import { escapeHtml } from './escape-html.ts'
-import type { PageLanguage } from './preferred-language.ts'
 
 /**
  * Renders the dock with the newest codes. Everything works without the script, which only looks

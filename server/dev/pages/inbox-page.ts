@@ -1,5 +1,5 @@
 import type { Message } from '../../messages/outbox.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../../status-pages/html.ts'
 import type { PageReader } from './page-reader.ts'
 import { page } from './page.ts'
 

@@ -1,5 +1,5 @@
 import type { FactorKind } from '../../store/tables.ts'
-import type { PageLanguage } from './preferred-language.ts'
+import type { PageLanguage } from '../../texts/preferred-language.ts'
 
 const productNames = {
   UaTOTP: 'SingleID Authenticator TOTP',

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { themeChoice, type ThemeChoice } from '../../status-pages/theme-choice.ts'
+import { themeChoice, type ThemeChoice } from '../../status-pages/html.ts'
 import type { Tenant } from '../../tenants/tenant.ts'
-import { preferredLanguage, type PageLanguage } from './preferred-language.ts'
+import { type PageLanguage, preferredLanguage } from '../../texts/preferred-language.ts'
 
 /** Language and theme of a page, as the reader chose them. */
 export type PageReader = {

@@ -1,6 +1,5 @@
 import { languageAttributes } from '../../../src/language/language-attributes.ts'
-import { themeAttribute } from '../../status-pages/theme-choice.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml, themeAttribute } from '../../status-pages/html.ts'
 import type { PageReader } from './page-reader.ts'
 
 /** Address and integrity of a script of the sandbox. */

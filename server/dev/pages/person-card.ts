@@ -1,8 +1,8 @@
+import { escapeHtml } from '../../status-pages/html.ts'
+import type { PageLanguage } from '../../texts/preferred-language.ts'
 import { choosePath } from '../users/choose-person.ts'
 import type { Person } from '../users/demo-user.ts'
-import { escapeHtml } from './escape-html.ts'
 import { methodNames, nameInSentence } from './method-names.ts'
-import type { PageLanguage } from './preferred-language.ts'
 
 const texts = {
   en: {

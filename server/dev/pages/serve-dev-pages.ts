@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { redirectToClientApps } from '../../client-apps/client-app-redirect.ts'
-import { serveAgent } from '../../device-agents/serve-agent.ts'
 import type { Services } from '../../services.ts'
-import { serveSignUp } from '../../sign-up/serve-sign-up.ts'
+import { redirectToClientApps } from '../client-apps/client-app-redirect.ts'
 import { serveControls } from '../controls/serve-controls.ts'
+import { serveAgent } from '../device-agent/serve-agent.ts'
 import { servePhone } from '../phone/serve-phone.ts'
+import { serveSignUp } from '../sign-up/serve-sign-up.ts'
 import { servePages } from './serve-pages.ts'
 
 /**

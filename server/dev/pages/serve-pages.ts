@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { base } from '../../address.ts'
-import { brandingPolicy, cacheControl, livePagePolicy, pagePolicy } from '../../headers.ts'
+import { livePagePolicy, pagePolicy } from '../../headers.ts'
 import { readMessages, type Message } from '../../messages/outbox.ts'
 import type { Services } from '../../services.ts'
 import { serveChoice } from '../users/choose-person.ts'
@@ -12,27 +12,6 @@ import { inboxPage } from './inbox-page.ts'
 import { pageReader } from './page-reader.ts'
 import { serveKoreanFont } from './serve-korean-font.ts'
 import { servePageScript } from './serve-page-script.ts'
-
-const file = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
-
-/** Serves the assets that pages and branding share, in every mode. */
-export async function serveAssets(app: FastifyInstance): Promise<void> {
-  // The colors, sizes and fonts of the product.
-  const css = file('../../../src/shell/styles/tokens.css') + file('./sandbox.css')
-  app.get('/sandbox/sandbox.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', cacheControl.briefly).send(css),
-  )
-  for (const name of ['logo', 'favicon', 'hanbit-bank', 'maru', 'sora']) {
-    const image = file(`../../branding/${name}.svg`)
-    app.get(`/sandbox/branding/${name}.svg`, async (_request, reply) =>
-      reply
-        .type('image/svg+xml')
-        .header('content-security-policy', brandingPolicy)
-        .header('cache-control', cacheControl.briefly)
-        .send(image),
-    )
-  }
-}
 
 /** Serves the demo users and the sent messages. Sandbox mode only. */
 export async function servePages(app: FastifyInstance, services: Services): Promise<void> {
@@ -48,7 +27,11 @@ export async function servePages(app: FastifyInstance, services: Services): Prom
     (_request, given, done) => done(null, Object.fromEntries(new URLSearchParams(String(given)))),
   )
   serveChoice(app, services)
-  const script = servePageScript(app, '/sandbox/dock.js', file('./dock-page.js'))
+  const script = servePageScript(
+    app,
+    '/sandbox/dock.js',
+    readFileSync(new URL('./dock-page.js', import.meta.url), 'utf8'),
+  )
 
   app.get('/sandbox/', async (request, reply) => {
     const reader = pageReader(request)

@@ -1,5 +1,5 @@
 import type { AppKind } from '../../authenticator-app/app-kinds.ts'
-import type { PageLanguage } from '../pages/preferred-language.ts'
+import type { PageLanguage } from '../../texts/preferred-language.ts'
 
 export const news = [
   'paired',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { addressKey } from '../../addresses/address-key.ts'
 import { hashPassword } from '../../sign-in/password-hash.ts'
 import type { Store } from '../../store/open-store.ts'
 import { seedPairing, type SeedKeys } from '../phone/seed-phone.ts'
-import { addressKey } from './address-key.ts'
 import type { Person } from './demo-user.ts'
 import { people } from './demo-users.ts'
 

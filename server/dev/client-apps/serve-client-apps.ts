@@ -1,32 +1,33 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { base, resolveOrigins } from '../address.ts'
-import { apiError } from '../api-error.ts'
-import { createDemoIdentityProvider } from '../dev/identity-provider/identity-provider.ts'
-import { readIdpKeys } from '../dev/identity-provider/idp-keys.ts'
-import { serveIdentityProvider } from '../dev/identity-provider/serve-identity-provider.ts'
-import { pageReader } from '../dev/pages/page-reader.ts'
-import { serveKoreanFont } from '../dev/pages/serve-korean-font.ts'
-import { serveAssets } from '../dev/pages/serve-pages.ts'
-import { people } from '../dev/users/demo-users.ts'
-import { protectRequests } from '../guard-requests.ts'
-import { clientAppsPolicy } from '../headers.ts'
-import type { Listener } from '../listener.ts'
-import { sendError, type Log } from '../openapi/send-error.ts'
-import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
-import { answerNavigations } from '../status-pages/answer-navigations.ts'
-import { continuePage } from '../status-pages/continue-page.ts'
-import { serveViolationReports } from '../violation-reports.ts'
-import { clientAppNames, clientAppPaths } from './applications.ts'
+import { importJWK, SignJWT } from 'jose'
+import { base, resolveOrigins } from '../../address.ts'
+import { apiError } from '../../api-error.ts'
+import { serveAssets } from '../../branding/serve-assets.ts'
+import { clientAppNames, clientAppPaths, type DemoSystem } from '../../client-apps/applications.ts'
+import { openClientAppRequest } from '../../client-apps/client-app-request.ts'
+import { protectRequests } from '../../guard-requests.ts'
+import { clientAppsPolicy } from '../../headers.ts'
+import type { Listener } from '../../listener.ts'
+import { type Log, sendError } from '../../openapi/send-error.ts'
+import type { Services } from '../../services.ts'
+import { readSettings } from '../../settings.ts'
+import { answerNavigations } from '../../status-pages/answer-navigations.ts'
+import { continuePage } from '../../status-pages/continue-page.ts'
+import { serveViolationReports } from '../../violation-reports.ts'
+import { createDemoIdentityProvider } from '../identity-provider/identity-provider.ts'
+import { readIdpKeys } from '../identity-provider/idp-keys.ts'
+import { serveIdentityProvider } from '../identity-provider/serve-identity-provider.ts'
+import { pageReader } from '../pages/page-reader.ts'
+import { serveKoreanFont } from '../pages/serve-korean-font.ts'
+import { people } from '../users/demo-users.ts'
 import {
   accessManagementPage,
   administratorPortalPage,
   resultPage,
   userPortalPage,
 } from './client-app-pages.ts'
-import { openClientAppRequest } from './client-app-request.ts'
-import { tokenFaults } from './client-app-texts.ts'
-import { signMfaToken } from './sign-mfa-token.ts'
+import { type TokenFault, tokenFaults } from './client-app-texts.ts'
 
 type Form = Readonly<Record<string, string>>
 const text = (maxLength: number) => ({ type: 'string', maxLength })
@@ -238,3 +239,36 @@ const send = (reply: FastifyReply, html: string) =>
     .type('text/html; charset=utf-8')
     .header('content-security-policy', clientAppsPolicy)
     .send(html)
+
+type Input = {
+  readonly uid: string
+  readonly rtn: string
+  readonly now: number
+  readonly fault: TokenFault
+}
+
+/**
+ * Signs the token of an access-management system of the sandbox. A deliberate fault shows the
+ * errors.
+ */
+export async function signMfaToken(
+  { sys, privateKey }: DemoSystem,
+  { uid, rtn, now, fault }: Input,
+): Promise<string> {
+  if (fault === 'jwt') return ''
+  const seconds = Math.floor(now / 1000)
+  const claims: Readonly<Record<string, string | number>> = {
+    uid,
+    rtn,
+    sys,
+    jti: randomUUID(),
+    iat: fault === 'timeout' ? seconds - 3600 : seconds,
+    exp: fault === 'expired' ? seconds - 1 : seconds + 120,
+  }
+  const signer =
+    fault === 'invalid'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+      : await importJWK(privateKey, 'ES256')
+  const { [fault]: _left, ...rest } = claims
+  return new SignJWT(rest).setProtectedHeader({ alg: 'ES256', typ: 'JWT' }).sign(signer)
+}

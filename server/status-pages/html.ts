@@ -1,3 +1,14 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
 const dark =
   '--ground:oklch(.16 .012 250);--surface:oklch(.22 .014 250);--ink:oklch(.95 .006 250);--ink-2:oklch(.77 .014 250);--line:oklch(.33 .016 250);--brand:oklch(.7 .14 250);--brand-ink:oklch(.16 .03 250);color-scheme:dark'
 
@@ -16,3 +27,15 @@ body{margin:0;min-height:100vh;min-height:100dvh;display:grid}
 a{color:var(--brand)}
 a:focus-visible{outline:3px solid var(--brand);outline-offset:2px}
 `
+
+export type ThemeChoice = 'light' | 'dark'
+
+/** Returns the theme that the person chose; undefined leaves it to the system. */
+export function themeChoice(cookie = ''): ThemeChoice | undefined {
+  const chosen = /(?:^|;\s*)Theme=(light|dark)(?:;|$)/.exec(cookie)?.[1]
+  return chosen === 'light' || chosen === 'dark' ? chosen : undefined
+}
+
+/** Writes the attribute of `<html>`, with a space before it. */
+export const themeAttribute = (theme: ThemeChoice | undefined): string =>
+  theme === undefined ? '' : ` data-theme="${theme}"`

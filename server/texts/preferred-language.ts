@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { languageOfRequest } from '../../../src/i18n/language-of-request.ts'
-import type { Tenant } from '../../tenants/tenant.ts'
-import type { Language } from '../../texts/server-text.ts'
+import { languageOfRequest } from '../../src/i18n/language-of-request.ts'
+import type { Tenant } from '../tenants/tenant.ts'
+import type { Language } from './server-text.ts'
 
 /** Languages of the pages of the sandbox. */
 export type PageLanguage = 'en' | 'ko'

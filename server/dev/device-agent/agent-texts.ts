@@ -1,5 +1,5 @@
-import type { PageLanguage } from '../dev/pages/preferred-language.ts'
-import type { AgentType } from './releases.ts'
+import type { AgentType } from '../../device-agents/releases.ts'
+import type { PageLanguage } from '../../texts/preferred-language.ts'
 
 export const agentNews = ['installed', 'removed', 'paired', 'refused', 'no-agent'] as const
 export type AgentNews = (typeof agentNews)[number]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { clientAppEntryPaths, clientAppPaths } from './applications.ts'
-import type { Callers } from './client-apps.ts'
+import { clientAppEntryPaths, clientAppPaths } from '../../client-apps/applications.ts'
+import type { Callers } from '../../client-apps/client-apps.ts'
 
 /**
  * Redirects the addresses of `GET /login/applications` to the origin of the applications, with the

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldText } from './fold-text.ts'
+import { foldText } from './address-key.ts'
 
 describe('names are compared however they are written (D5.04)', () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/open-store.ts'
+import type { Store } from '../store/open-store.ts'
 import { addressKey } from './address-key.ts'
 
 type Input = { readonly kind: 'Email' | 'Sms' | 'Msg'; readonly address: string }

@@ -1,5 +1,5 @@
-import type { PageLanguage } from '../dev/pages/preferred-language.ts'
-import type { SignUpRules } from './sign-up-rules.ts'
+import type { SignUpRules } from '../../sign-up/sign-up-rules.ts'
+import type { PageLanguage } from '../../texts/preferred-language.ts'
 
 export const signUpNews = [
   'invited',

@@ -1,4 +1,4 @@
-import type { ClientAppRequest } from './client-app-request.ts'
+import type { ClientAppRequest } from '../../client-apps/client-app-request.ts'
 
 /** Texts on the pages of the applications. */
 export const clientAppTexts = {
