@@ -1,14 +1,14 @@
 import { join } from 'node:path'
+import { StartFailure } from '../server/http/errors.ts'
 import { openSecurityLog, securityLine } from '../server/log/security-log.ts'
-import { countSealedValues } from '../server/sealing/reseal.ts'
-import { overlapMs, retireKeys, rotateKeys } from '../server/sealing/rotate-keys.ts'
-import { UnknownSealingKeyError } from '../server/sealing/sealer.ts'
+import { generateSealingKey, loadSealer, unknownSealingKey } from '../server/sealing/key-files.ts'
 import {
-  generateSealingKey,
-  loadSealer,
-  unknownSealingKey,
-} from '../server/sealing/sealing-keys.ts'
-import { StartFailure } from '../server/start-failure.ts'
+  countSealedValues,
+  overlapMs,
+  retireKeys,
+  rotateKeys,
+} from '../server/sealing/rotate-keys.ts'
+import { UnknownSealingKeyError } from '../server/sealing/sealer.ts'
 import { openStore, type Store } from '../server/store/open-store.ts'
 import { formatError } from './start/format-error.ts'
 import { startSettings, type StartSettings } from './start/start-settings.ts'

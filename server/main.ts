@@ -1,50 +1,46 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { resolveOrigins } from './address.ts'
 import { buildApp } from './build-app.ts'
-import { parseAddress } from './client-address.ts'
-import { loadClientApps } from './client-apps/client-apps.ts'
+import { loadClientApps } from './client-apps/applications.ts'
 import { adjustableClock, type Clock } from './clock.ts'
+import { serveClientApps } from './dev/client-apps/serve-client-apps.ts'
+import { seedIdentities } from './dev/identity-provider/idp-people.ts'
+import { serveDevPages } from './dev/pages/serve-pages.ts'
+import { hintChosenPerson } from './dev/users/choose-person.ts'
+import { assertNoDemoUsers, seedMissingUsers } from './dev/users/seed-demo-users.ts'
+import { identityProvidersOf, readIdentityProviders } from './federation/identity-providers.ts'
+import { resolveOrigins } from './http/address.ts'
+import { isTrusted, parseAddress } from './http/client-address.ts'
 import {
-  createConnectionLimiter,
-  defaultConnectionLimits,
   type ConnectionLimiter,
   type ConnectionLimits,
-} from './connection-limits.ts'
-import { serveClientApps } from './dev/client-apps/serve-client-apps.ts'
-import { seedIdentities } from './dev/identity-provider/seed-identities.ts'
-import { serveDevPages } from './dev/pages/serve-dev-pages.ts'
-import { assertNoDemoUsers } from './dev/users/assert-no-demo-users.ts'
-import { hintChosenPerson } from './dev/users/choose-person.ts'
-import { seedMissingUsers } from './dev/users/seed-demo-users.ts'
-import { identityProvidersOf, readIdentityProviders } from './federation/identity-providers.ts'
-import { createAddressLimits, productionLimits, type AddressLimits } from './limits-by-address.ts'
-import { drain, listen, listenOnSecondAddress, type Listener } from './listener.ts'
-import type { Logging } from './log/logger-options.ts'
+  createConnectionLimiter,
+  defaultConnectionLimits,
+  drain,
+  listen,
+  type Listener,
+  listenOnSecondAddress,
+} from './http/listener.ts'
+import { type AddressLimits, createAddressLimits, productionLimits } from './http/rate-limit.ts'
+import type { Logging } from './log/request-log.ts'
 import { openSecurityLog, type SecurityLog } from './log/security-log.ts'
-import { mailCarrier } from './messages/mail-carrier.ts'
-import { mailWorker } from './messages/mail-worker.ts'
+import { mailCarrier, mailWorker } from './messages/mail.ts'
 import type { SmtpSettings } from './messages/smtp-settings.ts'
 import type { LogoutUris } from './oidc/clients.ts'
 import { loadProviderKeys } from './oidc/keys.ts'
-import { startLogoutWorker } from './oidc/logout-worker.ts'
+import { sendLogoutToken, startLogoutWorker } from './oidc/relying-party-sessions.ts'
 import { createRelyingParty } from './oidc/relying-party.ts'
-import { sendLogoutToken } from './oidc/send-logout-token.ts'
 import { ownDocument } from './openapi/document.ts'
 import type { Api } from './openapi/mount-api.ts'
 import type { Log } from './openapi/send-error.ts'
-import { loadSealer } from './sealing/sealing-keys.ts'
-import type { Services } from './services.ts'
-import { openStore, reportStorageFaults } from './store/open-store.ts'
-import { schedulePurge } from './store/schedule-purge.ts'
-import { isStorageFault } from './store/storage-fault.ts'
-import { savePolicies } from './tenants/policy.ts'
-import type { Tenant } from './tenants/tenant.ts'
-import { createTenants, type Tenants } from './tenants/tenants.ts'
+import type { Services } from './operation.ts'
+import { loadPepper, loadSealer } from './sealing/key-files.ts'
+import { isStorageFault, openStore, reportStorageFaults } from './store/open-store.ts'
+import { schedulePurge } from './store/purge.ts'
+import { savePolicies } from './tenants/settings.ts'
+import { createTenants, type Tenant, type Tenants } from './tenants/tenants.ts'
 import { missingServerTexts } from './texts/server-text.ts'
-import { isTrusted } from './trusted-proxies.ts'
-import { loadPepper } from './verification/read-pepper.ts'
 
 export type ReferenceServerOptions = {
   readonly dataFolder: string

@@ -1,4 +1,4 @@
-import { basePath } from '../../server/base-path.ts'
+import { basePath } from '../../server/http/address.ts'
 import { CONDITIONS } from './conditions.ts'
 import type { Load } from './measure-load.ts'
 import { tableText, type Row } from './table.ts'

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { basePath } from '../../server/base-path.ts'
+import { basePath } from '../../server/http/address.ts'
 import type { BenchServer } from './bench-server.ts'
 import { intervalOfMedian } from './interval-of-median.ts'
 import { measureLoad, type Load } from './measure-load.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { basePath } from '../../server/base-path.ts'
+import { basePath } from '../../server/http/address.ts'
 import type { BenchServer } from './bench-server.ts'
 import { measureMoves } from './measure-journeys.ts'
 import type { Load } from './measure-load.ts'

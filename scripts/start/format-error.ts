@@ -1,4 +1,4 @@
-import { StartFailure } from '../../server/start-failure.ts'
+import { StartFailure } from '../../server/http/errors.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
 
 /**

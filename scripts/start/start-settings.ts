@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { ConnectionLimits } from '../../server/connection-limits.ts'
-import type { AddressLimits } from '../../server/limits-by-address.ts'
-import { levels, type Logging } from '../../server/log/logger-options.ts'
+import { parseTrustedProxies } from '../../server/http/client-address.ts'
+import { StartFailure } from '../../server/http/errors.ts'
+import type { ConnectionLimits } from '../../server/http/listener.ts'
+import type { AddressLimits } from '../../server/http/rate-limit.ts'
+import { levels, type Logging } from '../../server/log/request-log.ts'
 import { isMailbox, smtpSettings, type SmtpSettings } from '../../server/messages/smtp-settings.ts'
 import { clientIds, type LogoutUris } from '../../server/oidc/clients.ts'
-import { StartFailure } from '../../server/start-failure.ts'
-import { parseTrustedProxies } from '../../server/trusted-proxies.ts'
 
 export interface StartSettings {
   /** 0 takes a free one. */

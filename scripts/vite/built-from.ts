@@ -18,9 +18,9 @@ const CODE = [
   'scripts/build.ts',
   'scripts/operations-table.ts',
   'scripts/start/page-files.ts',
-  'server/headers.ts',
-  'server/address.ts',
-  'server/base-path.ts',
+  'server/http/headers.ts',
+  'server/http/address.ts',
+  'server/http/address.ts',
   'index.html',
   'package-lock.json',
 ]

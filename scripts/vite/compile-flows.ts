@@ -1,4 +1,4 @@
-import { resolveBasePath } from '../../server/base-path.ts'
+import { resolveBasePath } from '../../server/http/address.ts'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile, type Compiled, type CompiledTenant } from '../../src/compiler/compile.ts'

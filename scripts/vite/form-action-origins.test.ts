@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from '../../server/headers.ts'
+import { contentSecurityPolicy } from '../../server/http/headers.ts'
 import { formActionOrigins } from './form-action-origins.ts'
 
 const settings = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { resolveBasePath } from '../../server/base-path.ts'
+import { resolveBasePath } from '../../server/http/address.ts'
 
 /**
  * Input of a build: a folder with flows/, schemas/fields and openapi/. Everything else, from the

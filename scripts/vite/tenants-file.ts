@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Tenant } from '../../server/tenants/tenant.ts'
+import type { Tenant } from '../../server/tenants/tenants.ts'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import type { CompiledFlows } from './compile-flows.ts'
 

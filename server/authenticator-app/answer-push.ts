@@ -1,16 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { ApiError, apiError } from '../api-error.ts'
-import { withoutIdempotencyKey } from '../idempotency/idempotent-operation.ts'
-import type { Services } from '../services.ts'
-import { isSessionAlive } from '../session/own-session.ts'
-import { readSettings } from '../settings.ts'
-import { mayProve } from '../sign-in/available-methods.ts'
+import { ApiError, apiError } from '../http/errors.ts'
+import { type Services, withoutIdempotencyKey } from '../operation.ts'
+import { isSessionAlive } from '../session/session-token.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
-import { refreshRequiredSteps } from '../sign-in/refresh-required-steps.ts'
+import { mayProve, refreshRequiredSteps } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
+import type { AppKind, AppPushTable } from '../store/tables-of-methods.ts'
+import { readSettings } from '../tenants/settings.ts'
 import { completeVerification } from '../verification/complete-verification.ts'
-import { refundAppAttempt, countAppAttempt } from './app-attempts.ts'
-import type { AppPushTable } from './tables.ts'
+import { countAppAttempt, refundAppAttempt } from './app-otp.ts'
 
 export type PushDecision = 'approve' | 'deny'
 /** Answer that a phone sends. `signature`: Ed25519 over `signedText`, base64url. */
@@ -186,4 +184,40 @@ async function isSignatureValid(
     publicKey,
     Buffer.from(answer.signature, 'base64url'),
   )
+}
+
+/**
+ * A request as the phone shows it: where it came from and how long it waits. Never the number,
+ * which only the screen of the sign-in shows.
+ */
+export type WaitingPush = {
+  readonly id: string
+  readonly pairingId: string
+  readonly kind: AppKind
+  readonly browser: string
+  readonly expiresAt: number
+}
+
+/** Returns the requests that wait for one of these pairings, oldest first. */
+export async function waitingPushes(
+  store: Store,
+  now: number,
+  pairings: readonly string[],
+): Promise<readonly WaitingPush[]> {
+  if (pairings.length === 0) return []
+  const rows = await store
+    .selectFrom('app_push')
+    .select(['id', 'pairing_id', 'kind', 'browser', 'expires_at'])
+    .where('pairing_id', 'in', pairings)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .orderBy('sent_at')
+    .execute()
+  return rows.map(({ id, pairing_id, kind, browser, expires_at }) => ({
+    id,
+    pairingId: pairing_id,
+    kind,
+    browser,
+    expiresAt: expires_at,
+  }))
 }

@@ -1,7 +1,6 @@
 import { Secret } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { codeAt, driftOf, matchingStep } from './codes.ts'
-import { motpCode } from './motp.ts'
+import { codeAt, driftOf, matchingStep, motpCode } from './codes.ts'
 
 const key = Secret.fromUTF8('12345678901234567890').base32
 

@@ -1,7 +1,32 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { AppCodeKind } from './app-kinds.ts'
-import { motpCode, motpSeconds } from './motp.ts'
+import type { AppCodeKind } from '../store/tables-of-methods.ts'
+
+/**
+ * Lifetime of a mobile OTP in seconds: twice that of a TOTP, because its key never leaves the
+ * phone.
+ */
+export const motpSeconds = 60
+
+/** Value that the browser sends for an empty field (D3.13): no code ever equals it. */
+const emptyInput = '000000'
+
+/**
+ * Computes the mobile OTP of the SingleID Authenticator app (docs/decisions/0022). HMAC-SHA-256
+ * over name, minute and round is truncated to six digits (RFC 4226, 5.3). Six zeros are skipped by
+ * another round. No PIN is part of it, because the user unlocked the phone to open the app.
+ * @param key base32, 32 bytes
+ * @param step minutes since 1970
+ */
+export function motpCode(key: string, step: number): string {
+  const secret = Buffer.from(Secret.fromBase32(key).bytes)
+  for (let round = 0; ; round += 1) {
+    const mac = createHmac('sha256', secret).update(`SingleID mOTP\n${step}\n${round}`).digest()
+    const number = mac.readUInt32BE(mac.readUInt8(31) & 0x0f) & 0x7f_ff_ff_ff
+    const code = String(number % 1_000_000).padStart(6, '0')
+    if (code !== emptyInput) return code
+  }
+}
 
 /** RFC 6238, 4.1 and 1.2: the parameters that every authenticator app assumes. */
 export const totpParameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const

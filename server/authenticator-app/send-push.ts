@@ -1,22 +1,24 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { components } from '../../src/api/generated/common-api.ts'
-import { apiError } from '../api-error.ts'
 import { runningEnrollment } from '../enrollment/may-register.ts'
-import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { apiError } from '../http/errors.ts'
 import { countMessage } from '../messages/message-limits.ts'
-import type { Services } from '../services.ts'
-import { readSettings, type Settings } from '../settings.ts'
-import { assertOffered } from '../sign-in/available-methods.ts'
-import { rotateBrowserId } from '../sign-in/browser-id.ts'
-import type { Caller } from '../sign-in/caller.ts'
-import { isUnverified, type LoginRequest } from '../sign-in/login-request.ts'
-import { requestAtStep } from '../sign-in/request-at-step.ts'
+import type { Caller, Cookies, OperationResult, Services } from '../operation.ts'
+import { rotateBrowserId } from '../sign-in/login-context.ts'
+import {
+  accountForRequest,
+  isUnverified,
+  liveRequest,
+  type LoginRequest,
+} from '../sign-in/login-request.ts'
+import { flowResult, requestAtStep } from '../sign-in/request-at-step.ts'
+import { assertOffered } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
-import { assertMatchingVariant } from '../verification/assert-matching-variant.ts'
-import { attemptOrigin } from '../verification/attempt-origin.ts'
-import { reserveSend } from '../verification/factor-limits.ts'
-import { countAppSend } from './app-attempts.ts'
-import { appKinds, type PushKind } from './app-kinds.ts'
+import { appKinds, type PushKind } from '../store/tables-of-methods.ts'
+import { readSettings, type Settings } from '../tenants/settings.ts'
+import { assertMatchingVariant } from '../verification/code.ts'
+import { attemptOrigin, reserveSend } from '../verification/factor-limits.ts'
+import { appAttempts, countAppSend } from './app-otp.ts'
 
 type PushDelivery = components['schemas']['PushDelivery']
 type Input = components['schemas']['SendPushRequest']
@@ -176,4 +178,41 @@ async function findTestPushTarget(
     )
   }
   return paired
+}
+
+type PushStatus = components['schemas']['PushStatus']
+
+/**
+ * Returns the state of the newest push request. Only reads: the approval itself completed the
+ * verification, so that a lost response loses nothing.
+ * @throws PUSH_EXPIRED where none was sent, PUSH_DENIED where the limit of denied requests is
+ * reached, REQUEST_EXPIRED
+ */
+export async function pushStatus(
+  store: Store,
+  now: number,
+  id: string,
+  by: Cookies,
+): Promise<PushStatus> {
+  const request = await liveRequest(store, now, id, by)
+  const push = await store
+    .selectFrom('app_push')
+    .selectAll()
+    .where('request_hash', '=', request.id_hash)
+    .executeTakeFirst()
+  if (push === undefined) throw apiError('PUSH_EXPIRED')
+  if (push.status === 'approved') {
+    return {
+      status: 'APPROVED',
+      ...(push.purpose === 'proof' && {
+        result: await flowResult(store, id, request, await accountForRequest(store, request), now),
+      }),
+    }
+  }
+  if (push.status === 'pending') return { status: push.expires_at > now ? 'PENDING' : 'EXPIRED' }
+  if (push.purpose === 'proof') {
+    const { failed, allowed } = await appAttempts(store, request.id_hash, push.kind)
+    if (failed >= allowed) throw apiError('PUSH_DENIED')
+  }
+  return { status: 'DENIED' }
 }

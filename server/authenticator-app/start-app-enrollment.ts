@@ -1,17 +1,30 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { components } from '../../src/api/generated/common-api.ts'
+import { readMobile } from '../../src/rules/mobile-number.ts'
 import { runningEnrollment } from '../enrollment/may-register.ts'
-import type { OperationResult } from '../idempotency/idempotent-operation.ts'
-import { sealedPlaces } from '../sealing/sealed-places.ts'
-import type { Services } from '../services.ts'
-import type { Caller } from '../sign-in/caller.ts'
-import { accountForRequest } from '../sign-in/login-request.ts'
+import { apiError } from '../http/errors.ts'
+import {
+  countAnonymousMessage,
+  hashDestination,
+  takeResendSlot,
+} from '../messages/message-limits.ts'
+import { writeMail } from '../messages/outbox.ts'
+import type { Caller, Cookies, OperationResult, Services } from '../operation.ts'
+import { sealedPlaces } from '../sealing/sealer.ts'
+import {
+  type Account,
+  accountForRequest,
+  liveRequest,
+  type LoginRequest,
+} from '../sign-in/login-request.ts'
 import { requestAtStep } from '../sign-in/request-at-step.ts'
-import { appKinds, type AppKind } from './app-kinds.ts'
+import type { Store } from '../store/open-store.ts'
+import { type AppKind, appKinds } from '../store/tables-of-methods.ts'
+import { readSettings } from '../tenants/settings.ts'
+import { serverText } from '../texts/server-text.ts'
+import { codeHmac } from '../verification/code.ts'
 import { totpParameters } from './codes.ts'
-import { pairingCodeHmac } from './pairing-code.ts'
-import { sendAppLink } from './send-app-link.ts'
 
 type AppEnrollment = components['schemas']['AuthenticatorEnrollment']
 type Input = components['schemas']['StartAuthenticatorEnrollmentRequest']
@@ -107,5 +120,138 @@ function pairingCode(kind: AppKind, { issuer, label }: Owner): Offer {
     secureCode: code,
     key,
     code,
+  }
+}
+
+type Status = components['schemas']['AuthenticatorEnrollmentStatus']
+
+/**
+ * Returns whether a phone took the newest QR code of this request. For TOTP the server cannot know
+ * that the key was scanned: it waits for the typed code.
+ * @throws REQUEST_EXPIRED
+ */
+export async function appEnrollmentStatus(
+  store: Store,
+  now: number,
+  id: string,
+  by: Cookies,
+): Promise<Status> {
+  const request = await liveRequest(store, now, id, by)
+  const row = await store
+    .selectFrom('app_enrollment')
+    .select(['expires_at', 'paired_at', 'device_name'])
+    .where('request_hash', '=', request.id_hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return { status: 'EXPIRED', deviceName: '' }
+  if (row.paired_at !== null) return { status: 'PAIRED', deviceName: row.device_name }
+  return { status: row.expires_at > now ? 'WAITING' : 'EXPIRED', deviceName: '' }
+}
+
+/**
+ * Sends the address of the app's page by SMS. The message has no secret, but limits prevent floods.
+ * An enrollment may send as many links as codes (`otpSends`). An account and a number get one a
+ * minute. In an hour a number gets `otpSends` links at most, within the limit of all its messages.
+ * @throws VALIDATION_FAILED, SMS_SEND_FAILED, OTP_SAME_METHOD_1MIN, RATE_LIMITED
+ */
+export async function sendAppLink(
+  services: Services,
+  store: Store,
+  now: number,
+  request: LoginRequest,
+  kind: AppKind,
+  { username, language }: Account,
+  { countryCode, phoneNumber }: { readonly countryCode: string; readonly phoneNumber: string },
+): Promise<void> {
+  const { hasInbox, origins, pepper } = services
+  const recipient = readMobile(phoneNumber, countryCode)
+  if (recipient === undefined)
+    throw apiError('VALIDATION_FAILED', {
+      issues: [{ path: '/phoneNumber', rule: 'mobile-number' }],
+    })
+  const settings = await readSettings(store, request.tenant_id)
+  const { otpSends, resendSeconds, smsFails } = settings
+  const counted = await store
+    .updateTable('enrollment')
+    .set((e) => ({ sends: e('sends', '+', 1) }))
+    .where('request_hash', '=', request.id_hash)
+    .where('kind', '=', kind)
+    .where('sends', '<', otpSends)
+    .returning('sends')
+    .executeTakeFirst()
+  if (counted === undefined || !hasInbox || smsFails === 1) throw apiError('SMS_SEND_FAILED')
+  const destination = hashDestination(pepper, 'Sms', recipient)
+  for (const owner of [request.account_id, `number:${destination}`])
+    await takeResendSlot(store, now, resendSeconds, owner, 'Sms')
+  if (
+    !(await countAnonymousMessage(store, now, settings, {
+      asked: `link:${destination}`,
+      destination,
+      anHour: otpSends,
+    }))
+  )
+    return
+  const message = {
+    channel: 'sms',
+    username,
+    recipient,
+    language,
+    tenant: request.tenant_id,
+    subject: '',
+    body: serverText(language, 'appLink', { link: `${origins.main}/sandbox/phone` }),
+    code: '',
+  } as const
+  await writeMail(services, store, now, message, undefined)
+}
+
+/** Normalizes a typed code: groups, lower case. */
+export const plainKey = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+
+export const pairingCodeHmac = (pepper: string, code: string): string =>
+  codeHmac(pepper, ['app pairing'], plainKey(code))
+
+export type PairingResult = {
+  readonly pairingId: string
+  readonly kind: AppKind
+  readonly issuer: string
+  readonly label: string
+  /** Key of mOTP, base32: returned here only, once. */
+  readonly key: string | undefined
+}
+
+/**
+ * Pairs a phone by the code and the public half of its key. One statement, so that only one of two
+ * phones with the same code is paired.
+ * @returns undefined for a code that is unknown, expired or used
+ */
+export async function pairApp(
+  { store, clock, pepper, sealer, tenants }: Services,
+  given: { readonly code: string; readonly deviceName: string; readonly publicKey: string },
+): Promise<PairingResult | undefined> {
+  const now = clock.now()
+  const row = await store
+    .updateTable('app_enrollment')
+    .set({ paired_at: now, device_name: given.deviceName, public_key: given.publicKey })
+    .where('code_hmac', '=', pairingCodeHmac(pepper, given.code))
+    .where('paired_at', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['pairing_id', 'kind', 'account_id', 'secret_sealed'])
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const account = await store
+    .selectFrom('account')
+    .select(['username', 'tenant_id', 'language'])
+    .where('id', '=', row.account_id)
+    .executeTakeFirstOrThrow()
+  return {
+    pairingId: row.pairing_id,
+    kind: row.kind,
+    issuer: tenants.named(account.tenant_id)?.product?.[account.language] ?? 'Gatehouse',
+    label: account.username,
+    key:
+      row.secret_sealed === null
+        ? undefined
+        : sealer.open(sealedPlaces.appKey(row.pairing_id), row.secret_sealed),
   }
 }

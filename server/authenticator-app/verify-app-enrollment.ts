@@ -1,19 +1,21 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { apiError, type ApiError } from '../api-error.ts'
 import { runningEnrollment } from '../enrollment/may-register.ts'
 import { registerFactor } from '../enrollment/register-factor.ts'
-import type { OperationResult } from '../idempotency/idempotent-operation.ts'
-import { sealedPlaces } from '../sealing/sealed-places.ts'
-import type { Sealer } from '../sealing/sealer.ts'
-import type { Services } from '../services.ts'
-import type { Caller } from '../sign-in/caller.ts'
+import { apiError, type ApiError } from '../http/errors.ts'
+import type { Caller, OperationResult, Services } from '../operation.ts'
+import { sealedPlaces, type Sealer } from '../sealing/sealer.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
 import { requestAtStep } from '../sign-in/request-at-step.ts'
 import type { Store } from '../store/open-store.ts'
+import {
+  type AppCodeKind,
+  type AppEnrollmentTable,
+  type AppKind,
+  appKinds,
+  isCodeKind,
+} from '../store/tables-of-methods.ts'
 import { commitOutcome } from '../verification/complete-verification.ts'
-import { appKinds, isCodeKind, type AppKind, type AppCodeKind } from './app-kinds.ts'
 import { clockOf, driftOf, matchingStep } from './codes.ts'
-import type { AppEnrollmentTable } from './tables.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 type Input = components['schemas']['VerifyAuthenticatorEnrollmentRequest']

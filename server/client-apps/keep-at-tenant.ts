@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { cookieName } from '../cookies.ts'
+import { cookieName } from '../http/headers.ts'
+import type { Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
-import type { Services } from '../services.ts'
 
 /**
  * Parameters that name something that runs at one tenant. `sessionDataKey` only in calls without

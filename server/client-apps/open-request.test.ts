@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { temporaryStore } from '../../tests/support/temporary-store.ts'
 import { handleHash } from '../random-handle.ts'
-import { findClientAppRequest, openClientAppRequest } from './client-app-request.ts'
+import { findClientAppRequest, openClientAppRequest } from './applications.ts'
 import { openRequest } from './open-request.ts'
 
 const [begin, end] = [1_000, 2_000]

@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto'
-import { apiError } from '../api-error.ts'
+import type { components } from '../../src/api/generated/common-api.ts'
 import { actionsBeforeSecondStep, addRequiredActions } from '../device-agents/required-actions.ts'
+import { assertProvable } from '../enrollment/may-register.ts'
+import { reusableVerification } from '../enrollment/start-authenticate.ts'
+import { apiError } from '../http/errors.ts'
+import type { OperationResult, Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import { resolveBrowserHash } from '../sign-in/browser-id.ts'
-import { type LoginRequest, claimRequest } from '../sign-in/login-request.ts'
-import { refreshRequiredSteps } from '../sign-in/refresh-required-steps.ts'
+import type { Session } from '../session/sessions.ts'
+import { maskId } from '../sign-in/address-spelling.ts'
+import { resolveBrowserHash } from '../sign-in/login-context.ts'
+import { claimRequest, type LoginRequest } from '../sign-in/login-request.ts'
+import { refreshRequiredSteps } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ClientAppRequest } from './client-app-request.ts'
+import { offeredMethods } from '../tenants/settings.ts'
+import { type ClientAppRequest, findClientAppRequest } from './applications.ts'
 
 type Opening = Pick<LoginRequest, 'second_step' | 'caller' | 'purpose' | 'session_hash'> &
   Partial<Pick<LoginRequest, 'first_method' | 'verified_at'>>
@@ -125,4 +132,141 @@ async function reopenRequest(
       .where('key_hash', '=', request.key_hash)
       .execute()
   return request
+}
+
+type ConsumerContext = components['schemas']['ConsumerContext']
+
+/**
+ * Opens the verification that a consumer service requests: as many steps as a sign-in of the
+ * account. Users without a second factor verify the password first and then enroll one, as in a
+ * sign-in (decision 0021).
+ * @throws MFA_TIMEOUT, MFA_USER_INFO_INSUFFICIENT, REQUEST_EXPIRED
+ */
+export async function consumerContext(
+  { store, clock, pepper }: Services,
+  tenant: string,
+  handle: string,
+  browser: string | undefined,
+): Promise<OperationResult<ConsumerContext>> {
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const clientAppRequest = await findClientAppRequest(transaction, handle, 'mfa-consumer')
+    if (
+      clientAppRequest === undefined ||
+      clientAppRequest.tenant_id !== tenant ||
+      clientAppRequest.ended_at !== null
+    )
+      throw apiError('REQUEST_EXPIRED')
+    if (clientAppRequest.expires_at <= now) throw apiError('MFA_TIMEOUT')
+    const account = await transaction
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', clientAppRequest.account_id)
+      .executeTakeFirst()
+    if (account?.state !== 'active') throw apiError('MFA_USER_INFO_INSUFFICIENT')
+    const { id, request, flow } = await openRequest(
+      transaction,
+      pepper,
+      now,
+      handle,
+      clientAppRequest,
+      browser,
+      { second_step: account.second_step, caller: 'mfa-consumer', purpose: '', session_hash: null },
+    )
+    const factors = await transaction
+      .selectFrom('factor')
+      .select('kind')
+      .where('account_id', '=', account.id)
+      .execute()
+    const isSecondStepRequired = request.second_step === 1
+    const answer = {
+      requestId: id,
+      tenantId: tenant,
+      sp: clientAppRequest.sp,
+      displayUid: maskId(account.username),
+      isSecondStepRequired,
+      enrollRequired: isSecondStepRequired && factors.length === 0,
+    }
+    return { answer, flow }
+  })
+}
+
+type UserPortalContext = components['schemas']['UserPortalContext']
+
+/**
+ * Opens the enrollment that the user portal requests, with an identity check for it. Only for the
+ * user of this session.
+ * @throws REQUEST_EXPIRED, also for a request of another user; MFA_USER_INFO_INSUFFICIENT for a
+ * method that the tenant does not offer, and for a user with no method that is still offered
+ */
+export async function userPortalContext(
+  { store, clock, pepper }: Services,
+  session: Session,
+  handle: string,
+  browser: string | undefined,
+): Promise<OperationResult<UserPortalContext>> {
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const clientAppRequest = await findClientAppRequest(transaction, handle, 'user-portal')
+    if (
+      clientAppRequest === undefined ||
+      clientAppRequest.account_id !== session.account_id ||
+      clientAppRequest.ended_at !== null ||
+      clientAppRequest.expires_at <= now
+    )
+      throw apiError('REQUEST_EXPIRED')
+    const account = await transaction
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', session.account_id)
+      .executeTakeFirstOrThrow()
+    const offered = await offeredMethods(transaction, account.tenant_id)
+    if (
+      clientAppRequest.authenticator !== '' &&
+      !(offered?.includes(clientAppRequest.authenticator) ?? true)
+    )
+      throw apiError('MFA_USER_INFO_INSUFFICIENT')
+    const purpose = clientAppRequest.type === 'change' ? ('change' as const) : ('enroll' as const)
+    const opening = { second_step: 0, caller: '' as const, purpose, session_hash: session.id_hash }
+    const before = await reusableVerification(transaction, now, session, {
+      account_id: account.id,
+      tenant_id: account.tenant_id,
+      ...opening,
+    })
+    await assertProvable(transaction, {
+      account_id: account.id,
+      tenant_id: account.tenant_id,
+      first_method: null,
+      verified_at: null,
+      ...opening,
+      ...before,
+    })
+    const { id, flow } = await openRequest(
+      transaction,
+      pepper,
+      now,
+      handle,
+      clientAppRequest,
+      browser,
+      {
+        ...opening,
+        ...before,
+      },
+    )
+    const answer: UserPortalContext = {
+      requestId: id,
+      username: account.username,
+      formattedName: clientAppRequest.formatted_name,
+      enFormattedName: clientAppRequest.en_formatted_name,
+      displayUid: maskId(account.username),
+      sotName: account.sot_name,
+      type: clientAppRequest.type,
+      ...(clientAppRequest.authenticator !== '' && {
+        authenticator: clientAppRequest.authenticator as NonNullable<
+          UserPortalContext['authenticator']
+        >,
+      }),
+    }
+    return { answer, flow }
+  })
 }

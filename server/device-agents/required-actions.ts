@@ -1,9 +1,8 @@
 import { handleHash } from '../random-handle.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
-import { promptIdOf } from '../terms/prompt-id.ts'
-import { isPrompt, requiredTerms } from '../terms/prompted-terms.ts'
-import type { Demand } from './tables.ts'
+import type { Demand } from '../store/tables-of-methods.ts'
+import { isPrompt, promptIdOf, requiredTerms } from '../terms/prompted-terms.ts'
 
 /**
  * In the order in which they are required. Actions that the second step needs come before it. The

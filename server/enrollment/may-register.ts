@@ -1,14 +1,18 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { apiError } from '../api-error.ts'
 import { nextRequiredAction } from '../device-agents/required-actions.ts'
-import { availableMethods } from '../sign-in/available-methods.ts'
-import { mayEnrollWithin, registeredByDirectory } from '../sign-in/can-end-sign-in.ts'
-import type { LoginRequest } from '../sign-in/login-request.ts'
+import { apiError } from '../http/errors.ts'
+import type { Caller, OperationResult, Services } from '../operation.ts'
+import { maskAddress } from '../sign-in/address-spelling.ts'
+import { accountForRequest, type LoginRequest } from '../sign-in/login-request.ts'
+import {
+  mayEnrollWithin,
+  registeredByDirectory,
+  requestAtStep,
+} from '../sign-in/request-at-step.ts'
+import { type Asking, availableMethods } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
-import type { FactorKind } from '../store/tables.ts'
-import { offeredMethods } from '../tenants/policy.ts'
-import { isEnrollmentStarted } from './enrollment-started.ts'
-import { isSufficientCheck } from './identity-check.ts'
+import type { EnrollmentTable, FactorKind } from '../store/tables.ts'
+import { offeredMethods, readSettings, type Settings, stillOffered } from '../tenants/settings.ts'
 
 export type EnrollmentType = components['schemas']['EnrollmentType']
 
@@ -87,4 +91,162 @@ export async function runningEnrollment(
   )
     throw apiError('REQUEST_EXPIRED')
   return opened
+}
+
+/** Seconds after the identity check in which a signed-in user can change authenticators. */
+export const identityCheckSeconds = 300
+
+/** True when the verification is recent. */
+export const isRecent = (
+  { verified_at }: Pick<LoginRequest, 'verified_at'>,
+  now: number,
+): boolean => verified_at !== null && verified_at > now - identityCheckSeconds * 1000
+
+/**
+ * Returns whether this identity check suffices for its purpose. A check by the password, or by the
+ * sign-in itself, suffices only while no stronger method is available. If the owner enrolls a
+ * method while a thief uses the session, the thief needs that method too. A check by a method that
+ * the tenant stopped offering does not suffice.
+ */
+export async function isSufficientCheck(
+  store: Store,
+  request: Asking & Pick<LoginRequest, 'verified_at'>,
+  now: number,
+): Promise<boolean> {
+  if (!isRecent(request, now)) return false
+  const { first_method } = request
+  if (first_method !== null && first_method !== 'password')
+    return (await stillOffered(store, request))([first_method])
+  return (await availableMethods(store, { ...request, first_method: null })).includes('password')
+}
+
+/**
+ * Refuses an identity check that no method can prove, because the tenant stopped offering all
+ * registered ones. The password does not replace them (docs/decisions/0102).
+ * @throws MFA_USER_INFO_INSUFFICIENT
+ */
+export async function assertProvable(
+  store: Store,
+  request: Asking & Pick<LoginRequest, 'verified_at'>,
+): Promise<void> {
+  if (request.verified_at === null && (await availableMethods(store, request)).length === 0)
+    throw apiError('MFA_USER_INFO_INSUFFICIENT')
+}
+
+/**
+ * Returns whether the enrollment of this kind was opened in this request: only then is there a row.
+ */
+export async function isEnrollmentStarted(
+  store: Store,
+  { id_hash }: LoginRequest,
+  kind: FactorKind,
+): Promise<boolean> {
+  return (
+    (await store
+      .selectFrom('enrollment')
+      .select('kind')
+      .where('request_hash', '=', id_hash)
+      .where('kind', '=', kind)
+      .executeTakeFirst()) !== undefined
+  )
+}
+
+/**
+ * Opens an enrollment. Counters of the kind in this request keep their values. After a recent
+ * identity check the request gets its full lifetime again, so that no code outlives it. Its end is
+ * limited to one check time plus one request time after the verification, however often an
+ * enrollment is opened.
+ * @returns time at which the request expires, in milliseconds
+ */
+export async function startEnrollmentOfKind(
+  store: Store,
+  now: number,
+  { otpAttempts, requestSeconds }: Settings,
+  request: LoginRequest,
+  kind: FactorKind,
+  type: EnrollmentTable['type'],
+): Promise<number> {
+  await store
+    .insertInto('enrollment')
+    .values({
+      request_hash: request.id_hash,
+      kind,
+      type,
+      address: '',
+      code_hmac: '',
+      expires_at: 0,
+      used_at: null,
+      sends: 0,
+      failed: 0,
+      allowed: otpAttempts,
+    })
+    .onConflict((conflict) => conflict.columns(['request_hash', 'kind']).doUpdateSet({ type }))
+    .execute()
+  if (request.purpose === '' || !isRecent(request, now)) return request.expires_at
+  const expires_at = Math.max(request.expires_at, now + requestSeconds * 1000)
+  await store
+    .updateTable('login_request')
+    .set({ expires_at })
+    .where('id_hash', '=', request.id_hash)
+    .execute()
+  // Counts as use of the session, which could otherwise become idle in the middle of an enrollment.
+  if (request.session_hash !== null)
+    await store
+      .updateTable('session')
+      .set({ last_used_at: now })
+      .where('id_hash', '=', request.session_hash)
+      .execute()
+  return expires_at
+}
+
+type EnrollmentStart = components['schemas']['EnrollmentStart']
+type Input = components['schemas']['StartEnrollmentRequest']
+
+/**
+ * Opens the enrollment of one kind, or returns the reason for a refusal. Either the kind is
+ * registered already (then `change` opens it), or the identity check is missing. A change of an
+ * unregistered kind replaces nothing, so it is opened as a new one.
+ * @throws MFA_USER_INFO_INSUFFICIENT for a kind that cannot be registered here, REQUEST_EXPIRED,
+ * STEP_CHANGED
+ */
+export async function startEnrollment(
+  { store, clock }: Services,
+  { requestId, authenticator: kind, type: requestedType }: Input,
+  caller: Caller,
+): Promise<OperationResult<EnrollmentStart>> {
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const request = await requestAtStep(transaction, now, requestId, caller)
+    const factor = await transaction
+      .selectFrom('factor')
+      .select('address')
+      .where('account_id', '=', request.account_id)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    const type = factor === undefined ? 'new' : requestedType
+    const permission = await enrollmentPermission(transaction, now, request, kind, type)
+    if (permission === 'none') throw apiError('MFA_USER_INFO_INSUFFICIENT')
+    const opens = permission === 'granted' && (factor !== undefined) === (type === 'change')
+    const expires_at = opens
+      ? await startEnrollmentOfKind(
+          transaction,
+          now,
+          await readSettings(transaction, request.tenant_id),
+          request,
+          kind,
+          type,
+        )
+      : request.expires_at
+    const answer: EnrollmentStart = {
+      requestId,
+      registered: factor !== undefined,
+      maskedData: factor === undefined ? '' : maskAddress[kind](factor.address),
+      verificationRequired: permission === 'check-first',
+      suggested:
+        kind === 'Msg' ? ((await accountForRequest(transaction, request)).knox_id ?? '') : '',
+      timeOut: Math.max(0, Math.ceil((expires_at - now) / 1000)),
+    }
+    await caller.operation.record(transaction, { answer })
+    return { answer }
+  })
 }

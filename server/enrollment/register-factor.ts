@@ -1,20 +1,27 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { addressKey } from '../addresses/address-key.ts'
-import { apiError } from '../api-error.ts'
-import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { apiError } from '../http/errors.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
-import type { Services } from '../services.ts'
-import { rotateBrowserId } from '../sign-in/browser-id.ts'
-import { flowResult } from '../sign-in/flow-result.ts'
-import { accountForRequest, advance, type LoginRequest } from '../sign-in/login-request.ts'
-import { endTrust } from '../sign-in/trusted-device.ts'
+import { notifyOtherAddresses, notifyOwner } from '../messages/owner-notices.ts'
+import type { OperationResult, Services } from '../operation.ts'
+import { addressKey } from '../sign-in/address-spelling.ts'
+import { endTrust } from '../sign-in/known-browser.ts'
+import { rotateBrowserId } from '../sign-in/login-context.ts'
+import {
+  type Account,
+  accountForRequest,
+  advance,
+  type LoginRequest,
+} from '../sign-in/login-request.ts'
+import { flowResult } from '../sign-in/request-at-step.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
-import type { VerificationAttempt } from '../verification/complete-verification.ts'
-import { deleteChallenges } from '../verification/end-challenges.ts'
-import { portalOf, recordVerification } from '../verification/record-verification.ts'
-import { runningEnrollment, type EnrollmentType } from './may-register.ts'
-import { notifyFactorChange } from './notify-factor-change.ts'
+import { deleteChallenges } from '../verification/code.ts'
+import {
+  portalOf,
+  recordVerification,
+  type VerificationAttempt,
+} from '../verification/complete-verification.ts'
+import { type EnrollmentType, runningEnrollment } from './may-register.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 
@@ -146,4 +153,32 @@ async function writeFactor(
           .executeTakeFirst()
   if (writtenRow === undefined) throw apiError('REQUEST_EXPIRED')
   await deleteChallenges(store, now, account_id, kind)
+}
+
+type Registered = {
+  readonly kind: FactorKind
+  readonly type: EnrollmentType
+  readonly before: string | undefined
+  readonly address: string
+}
+
+/**
+ * Notifies the replaced address and every other address about an enrollment. The same number or
+ * mailbox again sends nothing.
+ */
+export async function notifyFactorChange(
+  services: Services,
+  store: Store,
+  now: number,
+  account: Account,
+  { kind, type, before, address }: Registered,
+): Promise<void> {
+  if (type === 'new' || before === undefined)
+    return notifyOtherAddresses(services, store, now, account, 'added', kind)
+  if (kind === 'WindowsHello')
+    return notifyOtherAddresses(services, store, now, account, 'deviceAdded', kind)
+  const hasDestination = kind === 'Sms' || kind === 'Email' || kind === 'Msg'
+  if (hasDestination && before === address) return
+  if (hasDestination) await notifyOwner(services, store, now, account, kind, before, 'replaced')
+  await notifyOtherAddresses(services, store, now, account, 'replaced', kind)
 }

@@ -1,16 +1,20 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { apiError } from '../api-error.ts'
-import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { apiError } from '../http/errors.ts'
+import type { IdempotentOperation, OperationResult, Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Services } from '../services.ts'
 import type { Session } from '../session/sessions.ts'
-import { readSettings } from '../settings.ts'
-import { resolveBrowserHash } from '../sign-in/browser-id.ts'
-import { flowResult } from '../sign-in/flow-result.ts'
+import { resolveBrowserHash } from '../sign-in/login-context.ts'
 import { accountForRequest, type LoginRequest } from '../sign-in/login-request.ts'
-import { offeredMethods } from '../tenants/policy.ts'
-import { assertProvable } from './identity-check.ts'
-import { reusableVerification } from './reusable-verification.ts'
+import { flowResult } from '../sign-in/request-at-step.ts'
+import type { Asking } from '../sign-in/required-steps.ts'
+import type { Store } from '../store/open-store.ts'
+import { offeredMethods, readSettings } from '../tenants/settings.ts'
+import {
+  assertProvable,
+  identityCheckSeconds,
+  isRecent,
+  isSufficientCheck,
+} from './may-register.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 type Input = components['schemas']['StartAuthenticateRequest']
@@ -114,4 +118,42 @@ function assertMethod(
     throw apiError('VALIDATION_FAILED', { issues: [{ path: '/authenticator', rule: 'required' }] })
   if (purpose !== 'remove' && !(offered?.includes(authenticator) ?? true))
     throw apiError('MFA_USER_INFO_INSUFFICIENT')
+}
+
+type VerificationAttempt = Partial<Pick<LoginRequest, 'first_method' | 'verified_at'>>
+
+/**
+ * Returns the verification that a new identity check can reuse: an earlier check in the same
+ * session. For a user without any registered authenticator it is the sign-in itself. Both keep
+ * their real time, so their validity is not extended.
+ */
+export async function reusableVerification(
+  store: Store,
+  now: number,
+  session: Session,
+  opened: Omit<Asking, 'first_method'>,
+): Promise<VerificationAttempt> {
+  const previousCheck = await store
+    .selectFrom('login_request')
+    .select(['first_method', 'verified_at'])
+    .where('session_hash', '=', session.id_hash)
+    .where('account_id', '=', session.account_id)
+    .where('first_method', 'is not', null)
+    .where('verified_at', '>', now - identityCheckSeconds * 1000)
+    .orderBy('verified_at', 'desc')
+    .executeTakeFirst()
+  if (
+    previousCheck !== undefined &&
+    (await isSufficientCheck(store, { ...opened, ...previousCheck }, now))
+  )
+    return previousCheck
+  // Authenticators that the tenant no longer offers are still registered.
+  const registered = await store
+    .selectFrom('factor')
+    .select('kind')
+    .where('account_id', '=', session.account_id)
+    .limit(1)
+    .executeTakeFirst()
+  const signedIn = { verified_at: session.signed_in_at }
+  return registered === undefined && isRecent(signedIn, now) ? signedIn : {}
 }

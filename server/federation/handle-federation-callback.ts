@@ -1,25 +1,77 @@
-import { base } from '../address.ts'
-import type { ErrorCode } from '../api-error.ts'
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { base, idpPaths } from '../http/address.ts'
+import type { ErrorCode } from '../http/errors.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
+import type { Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
-import { accountProblemPage } from '../sign-in/account-problem-page.ts'
-import { accountStateError } from '../sign-in/account-state.ts'
-import { resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
-import { canEndSignIn } from '../sign-in/can-end-sign-in.ts'
-import type { LoginContext } from '../sign-in/login-context.ts'
+import { accountProblemPage, accountStateError, pendingSignUpId } from '../sign-in/account-state.ts'
+import {
+  findLoginByHash,
+  type LoginContext,
+  resolveBrowserHash,
+  rotateBrowserId,
+} from '../sign-in/login-context.ts'
 import { openFederatedRequest, openUnverifiedRequest } from '../sign-in/login-request.ts'
+import { canEndSignIn } from '../sign-in/request-at-step.ts'
 import { isOpenToProviders, signUpRules, type SignUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/open-store.ts'
-import { recordVerification } from '../verification/record-verification.ts'
-import { readClaims, type Attributes } from './attributes.ts'
-import { deriveSignInSecrets } from './federation-secrets.ts'
+import type { IdpContextTable } from '../store/tables-of-accounts.ts'
+import { readSettings } from '../tenants/settings.ts'
+import { recordVerification } from '../verification/complete-verification.ts'
 import { domainsFor, type IdentityProvider } from './identity-providers.ts'
-import { exchangeForClaims, FederationError, type Claims } from './idp-client.ts'
-import { pendingSignUpId } from './sign-up-account.ts'
-import { signInStateSeconds } from './start-federated-login.ts'
-import type { IdpContextTable } from './tables.ts'
+import { authorizationUrl, type Claims, exchangeForClaims, FederationError } from './idp-client.ts'
+import { type Attributes, readClaims } from './sign-up-context.ts'
+
+/** Time that a user can spend at the provider. */
+export const signInStateSeconds = 1_800
+
+type StartInput = {
+  readonly provider: string
+  /** Hash of the `sessionDataKey`. */
+  readonly login: string
+  readonly browser: string | undefined
+  readonly tenant: string
+  readonly language: string
+}
+
+/**
+ * Starts the redirect from the sign-in to the provider. Works only in the browser of the sign-in,
+ * and only for a provider of its tenant.
+ * @returns the provider's address; undefined where no sign-in can continue
+ * @throws FederationError
+ */
+export async function startFederatedLogin(
+  services: Services,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { provider: id, login, browser, tenant, language }: StartInput,
+): Promise<string | undefined> {
+  const { store, clock, pepper } = services
+  const provider = services.identityProviders.of(tenant).find((one) => one.id === id)
+  const context = await findLoginByHash(store, clock.now(), { key_hash: login, browser })
+  if (provider === undefined || context === undefined || context.tenant_id !== tenant)
+    return undefined
+  const state = randomHandle()
+  // Under the host name in the browser: its cookies belong to that host, so it must return there.
+  const redirectUri = services.origins.at(headers.host) + idpPaths.callback
+  const address = await authorizationUrl(
+    provider,
+    { state, redirectUri, ...deriveSignInSecrets(pepper, state) },
+    language,
+  )
+  await store
+    .insertInto('idp_sign_in')
+    .values({
+      state_hash: handleHash(state),
+      key_hash: context.key_hash,
+      provider: provider.id,
+      redirect_uri: redirectUri,
+      expires_at: clock.now() + signInStateSeconds * 1000,
+      used_at: null,
+    })
+    .execute()
+  return address.href
+}
 
 export type FederationResult = {
   /** Next address of the browser, below the base of the front end. */
@@ -302,4 +354,19 @@ async function saveContext(
     })
     .execute()
   return id
+}
+
+/**
+ * Derives the other secrets of a redirect to a provider from its `state`. They are never stored, so
+ * a copy of the database opens nothing. Both are 43 characters (RFC 7636, section 4.1).
+ */
+export function deriveSignInSecrets(
+  pepper: string,
+  state: string,
+): { readonly nonce: string; readonly codeVerifier: string } {
+  const derive = (purpose: string) =>
+    createHmac('sha256', pepper)
+      .update(`identity provider ${purpose}\n${state}`)
+      .digest('base64url')
+  return { nonce: derive('nonce'), codeVerifier: derive('code verifier') }
 }

@@ -1,14 +1,20 @@
+import type { Selectable } from 'kysely'
 import type { components } from '../../src/api/generated/common-api.ts'
-import { apiError } from '../api-error.ts'
-import type { Services } from '../services.ts'
-import { maskEmail } from '../sign-in/mask.ts'
-import { approverName } from '../sign-up/approvers.ts'
-import { attributeFields } from '../sign-up/attributes.ts'
+import { normalise } from '../../src/rules/normalise.ts'
+import { judge } from '../../src/rules/registry.ts'
+import { apiError } from '../http/errors.ts'
+import type { Services } from '../operation.ts'
+import { handleHash } from '../random-handle.ts'
+import { maskEmail } from '../sign-in/address-spelling.ts'
+import { resolveBrowserHash } from '../sign-in/login-context.ts'
+import { approverName } from '../sign-up/applications.ts'
+import { attributeFields } from '../sign-up/sign-up-policy.ts'
 import { isOpenToProviders, signUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/open-store.ts'
+import type { IdpContextTable } from '../store/tables-of-accounts.ts'
 import type { Language } from '../texts/server-text.ts'
 import { domainsFor } from './identity-providers.ts'
-import { idpContext, type IdpContext } from './idp-context.ts'
+import type { Claims } from './idp-client.ts'
 
 type Schemas = components['schemas']
 
@@ -80,3 +86,117 @@ async function pendingApplication(store: Store, { account_id }: IdpContext, lang
 
 /** The first character and five asterisks, as for an address. */
 const maskedName = (name: string): string => (name === '' ? '' : maskEmail(`${name}@`).slice(0, -1))
+
+export type IdpContext = Omit<Selectable<IdpContextTable>, 'attributes'> & {
+  readonly attributes: Attributes
+  readonly tenant_id: string
+}
+
+/** Returns the live context of this ID in the browser of the callback; undefined otherwise. */
+export async function idpContext(
+  store: Store,
+  now: number,
+  id: string,
+  browser: string | undefined,
+): Promise<IdpContext | undefined> {
+  const browser_hash =
+    browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
+  if (browser_hash === undefined) return undefined
+  const found = await store
+    .selectFrom('idp_context')
+    .innerJoin('login_context', 'login_context.key_hash', 'idp_context.key_hash')
+    .selectAll('idp_context')
+    .select('login_context.tenant_id')
+    .where('idp_context.id_hash', '=', handleHash(id))
+    .where('login_context.browser_hash', '=', browser_hash)
+    .where('idp_context.expires_at', '>', now)
+    .executeTakeFirst()
+  // Written by `handleFederationCallback`.
+  return found && { ...found, attributes: JSON.parse(found.attributes) as Attributes }
+}
+
+export const attributeNames = [
+  'username',
+  'familyName',
+  'givenName',
+  'email',
+  'phoneNumber',
+  'department',
+] as const
+export type AttributeName = (typeof attributeNames)[number]
+
+/** Attributes of a user as a provider gave them. The user cannot change a vouched attribute. */
+export type Attributes = Readonly<
+  Partial<Record<AttributeName, { readonly value: string; readonly vouched: boolean }>>
+>
+
+/**
+ * Source claim of each attribute, and the claim that says whether the provider verified it (OpenID
+ * Connect Core 1.0, section 5.1). Without that claim it is verified.
+ */
+const claimOf = {
+  username: ['preferred_username'],
+  familyName: ['family_name'],
+  givenName: ['given_name'],
+  email: ['email', 'email_verified'],
+  phoneNumber: ['phone_number', 'phone_number_verified'],
+  department: ['department'],
+} as const satisfies Readonly<Record<AttributeName, readonly [string, string?]>>
+
+const entryKindOf: Readonly<Record<AttributeName, string>> = {
+  username: 'user-id',
+  familyName: 'text',
+  givenName: 'text',
+  email: 'email',
+  phoneNumber: 'phone',
+  department: 'text',
+}
+
+const isLine = (value: string): boolean => value.length <= 100 && !/\p{Cc}/u.test(value)
+const isPhone = (value: string): boolean =>
+  /^\+/.test(value) && judge('phone', value, true, {}).is === 'holds'
+
+const formats: Readonly<Record<AttributeName, (value: string) => boolean>> = {
+  // It becomes part of an ID (the specification, section 5).
+  username: (value) => /^[A-Za-z0-9._~-]{1,30}$/.test(value),
+  familyName: isLine,
+  givenName: isLine,
+  department: isLine,
+  email: (value) => judge('email', value, true, {}).is === 'holds',
+  phoneNumber: isPhone,
+}
+
+/**
+ * @returns the well-formed attributes, and the names of the others: only names are reported, never
+ * the values
+ */
+export function readClaims(claims: Claims): {
+  readonly attributes: Attributes
+  readonly wrong: readonly AttributeName[]
+} {
+  const wrong: AttributeName[] = []
+  const attributes = Object.fromEntries(
+    attributeNames.flatMap((name) => {
+      const [claim, verified] = claimOf[name] as readonly [string, string?]
+      const claimValue = claims[claim]
+      if (claimValue === undefined || claimValue === null || claimValue === '') return []
+      const value =
+        typeof claimValue === 'string' ? normalise(entryKindOf[name], claimValue) : undefined
+      if (value === undefined || value === '' || !formats[name](value)) {
+        wrong.push(name)
+        return []
+      }
+      return [
+        [name, { value, vouched: verified === undefined || claims[verified] === true }] as const,
+      ]
+    }),
+  )
+  // Without a name of its own, a user cannot be distinguished from the others of that provider.
+  return {
+    attributes,
+    wrong:
+      attributes['username'] === undefined && !wrong.includes('username')
+        ? [...wrong, 'username']
+        : wrong,
+  }
+}

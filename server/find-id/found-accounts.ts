@@ -1,12 +1,139 @@
+import { createHmac } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { components } from '../../src/api/generated/common-api.ts'
-import { foldText } from '../addresses/address-key.ts'
-import { findAddressOwners } from '../addresses/address-owners.ts'
+import { readMobile } from '../../src/rules/mobile-number.ts'
+import { judge } from '../../src/rules/registry.ts'
+import { describeServiceDesk } from '../branding/branding.ts'
+import { apiError } from '../http/errors.ts'
+import { countOwnerMessage, hashDestination } from '../messages/message-limits.ts'
+import { assertChannelOpen, channels, leavesServer, writeMail } from '../messages/outbox.ts'
+import type { IdempotentOperation, OperationResult, Services } from '../operation.ts'
+import { handleHash } from '../random-handle.ts'
+import { foldMailbox, foldText, maskAddress, maskId } from '../sign-in/address-spelling.ts'
+import { resolveBrowserHash } from '../sign-in/login-context.ts'
 import type { Account } from '../sign-in/login-request.ts'
-import { maskId } from '../sign-in/mask.ts'
+import { findAddressOwners } from '../sign-up/addresses.ts'
 import type { Store } from '../store/open-store.ts'
+import type { FindIdTable } from '../store/tables-of-accounts.ts'
 import type { AccountState } from '../store/tables.ts'
+import { readSettings } from '../tenants/settings.ts'
+import { productOf } from '../tenants/tenants.ts'
+import { serverText } from '../texts/server-text.ts'
 import { codeHmac } from '../verification/code.ts'
-import type { FindRequest } from './live-find-request.ts'
+
+type AddressInput = components['schemas']['SendFindIdOtpRequest']
+export type RequestedAddress = {
+  readonly kind: 'Sms' | 'Email'
+  readonly address: string
+  readonly nameKey: string
+}
+
+/**
+ * Repeats the checks of the form. No field has white space, the mobile number is valid in its
+ * country, and the email address is valid.
+ * @throws VALIDATION_FAILED
+ */
+export function readRequestedAddress(input: AddressInput): RequestedAddress {
+  const [family, given] = [
+    validateValue('familyName', input.familyName),
+    validateValue('givenName', input.givenName),
+  ]
+  const nameKey = [foldText(family + given), foldText(given + family)].join('\n')
+  if (input.type === 'email')
+    return {
+      kind: 'Email',
+      address: foldMailbox(validateValue('email', input.email, 'email')),
+      nameKey,
+    }
+  const number = validateValue('phoneNumber', input.phoneNumber, 'phone')
+  const address = readMobile(number, validateValue('countryCode', input.countryCode))
+  return address === undefined
+    ? throwInvalid('phoneNumber', 'mobile-number')
+    : { kind: 'Sms', address, nameKey }
+}
+
+function validateValue(
+  name: string,
+  value: string | undefined,
+  ...rules: readonly string[]
+): string {
+  if (value === undefined || value === '') return throwInvalid(name, 'required')
+  const failedRule = ['not-blank', 'no-whitespace', ...rules].find(
+    (rule) => judge(rule, value, true, {}).is !== 'holds',
+  )
+  return failedRule === undefined ? value : throwInvalid(name, failedRule)
+}
+
+function throwInvalid(name: string, rule: string): never {
+  throw apiError('VALIDATION_FAILED', { issues: [{ path: `/${name}`, rule }] })
+}
+
+/**
+ * Returns the owner of the counters for an address: messages and wrong codes, over all requests. No
+ * account has this ID.
+ */
+export const ownerOf = (
+  pepper: string,
+  tenant: string,
+  { kind, address }: Pick<RequestedAddress, 'kind' | 'address'>,
+): string =>
+  `nobody:find:${createHmac('sha256', pepper).update(['find-id', tenant, kind, address].join('\n')).digest('base64url')}`
+
+/** Counters for an address, kept for a day after the last use (`store/purge`). */
+export async function countSendToAddress(
+  store: Store,
+  now: number,
+  account_id: string,
+  kind: RequestedAddress['kind'],
+): Promise<void> {
+  await store
+    .insertInto('factor')
+    .values({
+      account_id,
+      kind,
+      address: '',
+      preferred: 0,
+      failed: 0,
+      last_sent_at: null,
+      held_until: null,
+      registered_at: now,
+      last_used_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'kind']).doUpdateSet({ registered_at: now }),
+    )
+    .execute()
+}
+
+export type FindRequest = Selectable<FindIdTable>
+
+/**
+ * @throws REQUEST_EXPIRED when unknown, expired, or of another browser; FORBIDDEN when the tenant
+ * closed the journey since
+ */
+export async function liveFindRequest(
+  store: Store,
+  now: number,
+  requestId: string,
+  browser: string | undefined,
+): Promise<FindRequest> {
+  const browser_hash =
+    browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
+  const findRow =
+    browser_hash === undefined
+      ? undefined
+      : await store
+          .selectFrom('find_id')
+          .selectAll()
+          .where('id_hash', '=', handleHash(requestId))
+          .where('browser_hash', '=', browser_hash)
+          .where('expires_at', '>', now)
+          .executeTakeFirst()
+  if (findRow === undefined) throw apiError('REQUEST_EXPIRED')
+  const { findIdOpen } = await readSettings(store, findRow.tenant_id)
+  if (findIdOpen === 0) throw apiError('FORBIDDEN')
+  return findRow
+}
 
 type Found = components['schemas']['FoundAccounts']['availableAccounts'][number]
 type RevealedAccount = Found['state']
@@ -66,3 +193,78 @@ export const foundAccount = (
   createdAt: new Date(created_at).toISOString().slice(0, 10),
   state: revealedByState[state],
 })
+
+type FoundIdSent = components['schemas']['FoundIdSent']
+type Input = components['schemas']['SendFoundIdRequest']
+
+/** Sends of the ID per verified code, because each costs a message. */
+const maxSends = 3
+/**
+ * Sends the whole ID to the verified address.
+ * @throws REQUEST_EXPIRED, FORBIDDEN, FOUND_ID_SEND_LIMIT, RATE_LIMITED, SMS_SEND_FAILED,
+ * EMAIL_SEND_FAILED
+ */
+export async function sendFoundId(
+  services: Services,
+  { requestId, findUserId }: Input,
+  browser: string | undefined,
+  operation: IdempotentOperation,
+): Promise<OperationResult<FoundIdSent>> {
+  const { store, clock, pepper, tenants, onMailWritten } = services
+  const { done, kind } = await store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const find = await liveFindRequest(transaction, now, requestId, browser)
+    const account =
+      find.used_at === null
+        ? undefined
+        : (await findAccounts(transaction, find)).find(
+            ({ id }) => hashFoundAccountId(pepper, find, id) === findUserId,
+          )
+    if (account === undefined) throw apiError('REQUEST_EXPIRED')
+    const counted = await transaction
+      .updateTable('find_id')
+      .set((e) => ({ sends: e('sends', '+', 1) }))
+      .where('id_hash', '=', find.id_hash)
+      .where('sends', '<', maxSends)
+      .returning('sends')
+      .executeTakeFirst()
+    if (counted === undefined) throw apiError('FOUND_ID_SEND_LIMIT', { allowed: maxSends })
+    const settings = await readSettings(transaction, find.tenant_id)
+    await countOwnerMessage(
+      transaction,
+      now,
+      settings,
+      hashDestination(pepper, find.kind, find.address),
+    )
+    assertChannelOpen(services, settings, find.kind)
+    const tenant = tenants.named(find.tenant_id)
+    const body = serverText(find.language, 'foundId.body', {
+      product: productOf(tenant, find.language),
+      id: account.username,
+      desk: describeServiceDesk(tenant, find.language, find.kind === 'Sms'),
+    })
+    await writeMail(
+      services,
+      transaction,
+      now,
+      {
+        channel: channels[find.kind].name,
+        username: account.username,
+        recipient: find.address,
+        language: find.language,
+        tenant: find.tenant_id,
+        subject: find.kind === 'Email' ? serverText(find.language, 'foundId.subject') : '',
+        body,
+        code: '',
+      },
+      leavesServer(services, find.kind)
+        ? { scope: `found-id ${find.id_hash}`, expiresAt: find.expires_at }
+        : undefined,
+    )
+    const result = { answer: { maskedData: maskAddress[find.kind](find.address) } }
+    await operation.record(transaction, result)
+    return { done: result, kind: find.kind }
+  })
+  if (leavesServer(services, kind)) onMailWritten?.()
+  return done
+}

@@ -1,5 +1,6 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, apiError, type ErrorCode } from '../api-error.ts'
+import { ApiError, apiError, type ErrorCode } from '../http/errors.ts'
 import {
   clearSessionCookie,
   readCookie,
@@ -7,19 +8,17 @@ import {
   setFlowCookie,
   setKnownCookie,
   setSessionCookie,
-} from '../cookies.ts'
-import { handleHash } from '../random-handle.ts'
-import type { Services } from '../services.ts'
-import type { Store } from '../store/open-store.ts'
-import { adjustCountdowns } from './adjust-countdowns.ts'
-import { encryptedReplay } from './encrypted-replay.ts'
+} from '../http/headers.ts'
 import {
   AlreadyCompletedError,
-  withoutIdempotencyKey,
   type IdempotentOperation,
   type OperationResult,
   type RecordedOutcome,
-} from './idempotent-operation.ts'
+  type Services,
+  withoutIdempotencyKey,
+} from '../operation.ts'
+import { handleHash } from '../random-handle.ts'
+import type { Store } from '../store/open-store.ts'
 
 export type OperationCall = {
   readonly operation: string
@@ -263,4 +262,69 @@ function sendResult<Answer>(
   if (session !== undefined) setSessionCookie(reply, session, origins.secure)
   if (sessionEnded === true) clearSessionCookie(reply, origins.secure)
   return answer
+}
+
+/**
+ * Fields of responses that count seconds from the moment of the response. A replayed response has
+ * the seconds that are left.
+ */
+const counting: ReadonlySet<string> = new Set(['timeOut', 'resendTimer', 'expiresIn'])
+
+/** Returns the response as it would read that many milliseconds later, with the same deadlines. */
+export function adjustCountdowns(answer: unknown, milliseconds: number): unknown {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
+  // A clock that was set back adds no time: a deadline never moves further away.
+  const passed = Math.max(0, Math.floor(milliseconds / 1000))
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]: [string, unknown]) => [
+      name,
+      counting.has(name) && typeof value === 'number' ? Math.max(0, value - passed) : value,
+    ]),
+  )
+}
+
+const algorithm = 'aes-256-gcm'
+
+/**
+ * Encrypts responses for replay. Responses carry handles and bodies carry passwords, so neither may
+ * be readable in the database. A response is encrypted under the idempotency key, which only the
+ * browser has; the table stores its HMAC. The body is stored as an HMAC that also includes the key,
+ * so that passwords cannot be guessed from it.
+ */
+export function encryptedReplay(pepper: string, operation: string, key: string) {
+  const secret = Buffer.from(hkdfSync('sha256', key, pepper, `answer ${operation}`, 32))
+  const mac = (...parts: readonly string[]) =>
+    createHmac('sha256', pepper)
+      .update(JSON.stringify([operation, key, ...parts]))
+      .digest('base64url')
+  return {
+    id: mac('id'),
+    bodyMac: (body: unknown) => mac('body', canonical(body)),
+    seal(value: unknown): string {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv(algorithm, secret, iv)
+      const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
+    },
+    open(sealed: string): unknown {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv(algorithm, secret, bytes.subarray(0, 12)).setAuthTag(
+        bytes.subarray(12, 28),
+      )
+      return JSON.parse(
+        Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'),
+      )
+    },
+  }
+}
+
+/** Sorts the names: their order does not make another body. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(
+          Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : inner,
+  )
 }

@@ -2,9 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { openSync, writeSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { WrongEntryError, type ApiError, type ErrorCode } from '../api-error.ts'
-import { networkPrefix } from '../network-prefix.ts'
-import { StartFailure } from '../start-failure.ts'
+import { networkPrefix } from '../http/client-address.ts'
+import { type ApiError, type ErrorCode, StartFailure, WrongEntryError } from '../http/errors.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 
 /** Events of the security log (OWASP ASVS 5.0, V16.3). docs/operations.md explains each. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circuitBreaker } from './circuit-breaker.ts'
+import { circuitBreaker } from './mail.ts'
 
 test('opens after three failures, then one message tries the carrier again', () => {
   const breaker = circuitBreaker(4, 3, 1000)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailHtml } from './mail-html.ts'
+import { mailHtml } from './mail.ts'
 
 const mail = {
   subject: 'Your Maru & Co verification code',

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadSealer } from '../sealing/sealing-keys.ts'
+import { loadSealer } from '../sealing/key-files.ts'
 import { openStore } from '../store/open-store.ts'
-import type { Carried } from './mail-carrier.ts'
-import { mailWorker } from './mail-worker.ts'
+import { type Carried, mailWorker } from './mail.ts'
 import { writeMail } from './outbox.ts'
 
 const patience = { timeout: 15_000, interval: 10 }

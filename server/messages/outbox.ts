@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { foldMailbox } from '../addresses/address-key.ts'
-import { sealedPlaces } from '../sealing/sealed-places.ts'
-import type { Sealer } from '../sealing/sealer.ts'
-import type { Services } from '../services.ts'
+import { describeServiceDesk } from '../branding/branding.ts'
+import { emailLinkRoute } from '../http/address.ts'
+import { apiError } from '../http/errors.ts'
+import type { Services } from '../operation.ts'
+import { sealedPlaces, type Sealer } from '../sealing/sealer.ts'
+import { foldMailbox } from '../sign-in/address-spelling.ts'
+import type { Account } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
-import type { MessageTable } from '../store/tables.ts'
-import type { Language } from '../texts/server-text.ts'
-import { replaceDeliveries } from './deliveries.ts'
-import { type CodeText, codeText } from './texts.ts'
+import type { CodeKind, MessageTable } from '../store/tables.ts'
+import type { Settings } from '../tenants/settings.ts'
+import { originOfTenant, productOf } from '../tenants/tenants.ts'
+import { type Language, serverText } from '../texts/server-text.ts'
 
 type CodeMessage = CodeText &
   Pick<MessageTable, 'channel' | 'username' | 'recipient'> &
@@ -149,3 +152,228 @@ export const openContent = (sealer: Sealer, id: string, sealed: string): Message
 
 const comparable = (address: string): string =>
   /^[+0-9() -]+$/.test(address) ? address.replace(/[^0-9]/g, '') : foldMailbox(address)
+
+export type CodeText = {
+  readonly code: string
+  readonly minutes: number
+  readonly host: string
+  /** Name of the service. */
+  readonly product: string
+  /** Address that enters the code in the browser that began; empty without one. */
+  readonly link: string
+  /** The service desk with its contact, as part of a sentence. */
+  readonly desk: string
+}
+
+type Texts = { readonly subject: string; readonly body: string }
+
+/**
+ * Returns the message with a code. The last line of an SMS binds the code to the host (WICG,
+ * origin-bound one-time codes): a phone fills it in only there. The link of an email has a line of
+ * its own, so that no mail program adds the end of a sentence to it.
+ */
+export function codeText(
+  channel: MessageTable['channel'],
+  language: Language,
+  { code, minutes, host, product, link, desk }: CodeText,
+): Texts {
+  const values = { code, minutes, product, desk }
+  const say = (part: string) => serverText(language, `code.${channel}.${part}`, values)
+  switch (channel) {
+    case 'sms':
+      return { subject: '', body: `${say('body')}\n@${host} #${code}` }
+    case 'knox':
+      return { subject: say('subject'), body: say('body') }
+    default:
+      channel satisfies 'email'
+      return {
+        subject: say('subject'),
+        body: [say('body'), ...(link === '' ? [] : [say('link'), link]), say('end')].join('\n'),
+      }
+  }
+}
+
+/** Channel of a code, by authenticator. */
+export const channels = {
+  Sms: { name: 'sms', failSetting: 'smsFails', failure: 'SMS_SEND_FAILED' },
+  Email: { name: 'email', failSetting: 'emailFails', failure: 'EMAIL_SEND_FAILED' },
+  Msg: { name: 'knox', failSetting: 'knoxFails', failure: 'KNOX_SEND_FAILED' },
+} as const
+
+export type Delivery = {
+  readonly kind: CodeKind
+  readonly account: Pick<Account, 'username' | 'language' | 'tenant_id'>
+  readonly address: string
+  readonly code: string
+  /** Scope in which a newer message replaces an older one that is still unsent. */
+  readonly scope: string
+  /** `Host` of the request. It only chooses between names of the account's tenant. */
+  readonly host: string | undefined
+  /** Handle of the request that a link in the email continues. Without it there is no link. */
+  readonly linkedRequest?: string | undefined
+}
+
+/** Returns whether a code leaves by SMTP, in addition to the inbox. */
+export const leavesServer = ({ onMailWritten }: Services, kind: CodeKind): boolean =>
+  kind === 'Email' && onMailWritten !== undefined
+
+/**
+ * @throws SMS_SEND_FAILED, EMAIL_SEND_FAILED, KNOX_SEND_FAILED when the channel accepts nothing at
+ * the moment
+ */
+export function assertChannelOpen(services: Services, settings: Settings, kind: CodeKind): void {
+  const { failSetting, failure } = channels[kind]
+  if ((!services.hasInbox && !leavesServer(services, kind)) || settings[failSetting] === 1)
+    throw apiError(failure)
+}
+
+/** Writes the message in the transaction of its code, so that neither exists without the other. */
+export async function deliverCode(
+  services: Services,
+  transaction: Store,
+  now: number,
+  settings: Settings,
+  { kind, account, address, code, scope, host, linkedRequest }: Delivery,
+): Promise<void> {
+  const tenant = services.tenants.named(account.tenant_id)
+  const origin = originOfTenant(services, account.tenant_id, host)
+  const isLinked =
+    kind === 'Email' && linkedRequest !== undefined && settings.emailLinksAllowed === 1
+  await writeMessage(
+    services,
+    transaction,
+    now,
+    {
+      channel: channels[kind].name,
+      username: account.username,
+      recipient: address,
+      language: account.language,
+      code,
+      minutes: Math.ceil(settings.otpSeconds / 60),
+      host: new URL(origin).hostname,
+      // In the fragment, which no server and no proxy sees.
+      link: isLinked ? `${origin}${emailLinkRoute}#request=${linkedRequest}&code=${code}` : '',
+      tenant: account.tenant_id,
+      product: productOf(tenant, account.language),
+      desk: describeServiceDesk(tenant, account.language, kind === 'Sms'),
+    },
+    leavesServer(services, kind)
+      ? { scope, expiresAt: now + settings.otpSeconds * 1000 }
+      : undefined,
+  )
+}
+
+/**
+ * Does the same for an unknown ID: nothing is sent, and the number of statements does not reveal it
+ * (D8.07).
+ */
+export async function deliverDecoy(
+  services: Services,
+  transaction: Store,
+  now: number,
+  { kind, scope }: Pick<Delivery, 'kind' | 'scope'>,
+): Promise<void> {
+  await writeDecoyMessage(transaction, now, leavesServer(services, kind) ? { scope } : undefined)
+}
+
+type Result = 'sent' | 'refused' | 'expired'
+
+/** A message to send, claimed by one process. */
+export type ClaimedDelivery = Pick<MessageTable, 'id' | 'recipient' | 'content_sealed'> & {
+  readonly language: Language
+  readonly tenant: string
+  readonly tries: number
+}
+
+/**
+ * Longer than all time-outs of one delivery together. After that its process is gone, and another
+ * process takes the message over (S02).
+ */
+const claimTimeoutMs = 60_000
+
+/**
+ * Claims the message that waits longest. One statement per candidate, so that two processes never
+ * claim the same message. If a process ends between sending and marking, the same message is sent
+ * again, but never a second code.
+ */
+export async function claimDelivery(
+  store: Store,
+  now: number,
+): Promise<ClaimedDelivery | undefined> {
+  const claimed = await store
+    .updateTable('delivery')
+    .set((e) => ({ next_at: now + claimTimeoutMs, tries: e('tries', '+', 1) }))
+    .where('message_id', '=', (e) =>
+      e
+        .selectFrom('delivery')
+        .select('message_id')
+        .where('ended_at', 'is', null)
+        .where('next_at', '<=', now)
+        .orderBy('next_at')
+        .limit(1),
+    )
+    .where('next_at', '<=', now)
+    .returning(['message_id', 'language', 'tenant_id', 'tries', 'expires_at'])
+    .executeTakeFirst()
+  if (claimed === undefined) return undefined
+  const message = await store
+    .selectFrom('message')
+    .select(['id', 'recipient', 'content_sealed'])
+    .where('id', '=', claimed.message_id)
+    .executeTakeFirst()
+  if (message !== undefined && claimed.expires_at > now)
+    return {
+      ...message,
+      language: claimed.language,
+      tenant: claimed.tenant_id,
+      tries: claimed.tries,
+    }
+  // An expired code is useless.
+  await endDelivery(store, now, claimed.message_id, 'expired')
+  return claimDelivery(store, now)
+}
+
+/** 1, 2, 4 … seconds, up to half a minute, because a code lives five minutes. */
+export const retryDelayAfter = (tries: number): number =>
+  Math.min(30_000, 1000 * 2 ** Math.min(tries - 1, 10))
+
+export const postponeDelivery = (store: Store, now: number, { id, tries }: ClaimedDelivery) =>
+  store
+    .updateTable('delivery')
+    .set({ next_at: now + retryDelayAfter(tries) })
+    .where('message_id', '=', id)
+    .execute()
+
+export const endDelivery = (store: Store, now: number, id: string, result: Result) =>
+  store
+    .updateTable('delivery')
+    .set({ ended_at: now, result })
+    .where('message_id', '=', id)
+    .execute()
+
+/** A newer code ends the previous one, so its unsent message is dropped. */
+export const replaceDeliveries = (store: Store, now: number, scope: string) =>
+  store
+    .updateTable('delivery')
+    .set({ ended_at: now, result: 'replaced' })
+    .where('scope', '=', scope)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** Without an inbox to show them, deletes sent messages together with their codes. */
+export async function deleteEndedDeliveries(store: Store): Promise<void> {
+  const ended = await store
+    .deleteFrom('delivery')
+    .where('ended_at', 'is not', null)
+    .returning('message_id')
+    .execute()
+  if (ended.length > 0)
+    await store
+      .deleteFrom('message')
+      .where(
+        'id',
+        'in',
+        ended.map(({ message_id }) => message_id),
+      )
+      .execute()
+}

@@ -1,4 +1,4 @@
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../http/errors.ts'
 
 /** How email is sent; undefined when no email is sent. */
 export type SmtpSettings = {

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { apiError } from '../api-error.ts'
-import { cookieFrom, flowCookieHeader } from '../cookies.ts'
+import type { Interaction, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { base } from '../http/address.ts'
+import { apiError } from '../http/errors.ts'
+import { cookieFrom, flowCookieHeader } from '../http/headers.ts'
+import type { Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Services } from '../services.ts'
-import { resolveBrowserHash, type BrowserModel } from '../sign-in/browser-id.ts'
+import { beginLogin, type BrowserModel, resolveBrowserHash } from '../sign-in/login-context.ts'
 import type { Store } from '../store/open-store.ts'
+import { clientIds, clientNames } from './clients.ts'
 
 type Asked = Pick<Services, 'store' | 'clock' | 'origins'>
 type Binding = {
@@ -117,4 +120,117 @@ export async function isBound(store: Store, now: number, binding: Binding): Prom
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Names of the library's cookies of a sign-in. They exist between this server and the library, and
+ * never reach a browser: the library gives them a path, which `__Host-` does not allow, and a
+ * sibling host could set them by `Domain=` under any other name.
+ */
+export const interactionCookies = {
+  interaction: 'gatehouse-op-interaction',
+  resume: 'gatehouse-op-resume',
+} as const
+
+/** The provider's router accepts a slash at the end, in any case. */
+const resumePath = /^\/oauth2\/authorize\/([\w-]+)\/?$/i
+
+/**
+ * Binds a sign-in at the provider to the flow cookie of the browser that began it. Only this
+ * browser may resume it, and the code is issued to it. Add it before other middleware that answers.
+ */
+export function bindProviderToBrowser(provider: Provider, asked: Asked): void {
+  provider.use(async (ctx, next) => {
+    await replaceCookies(ctx.req, ctx.path, asked)
+    try {
+      await next()
+    } finally {
+      dropCookies(ctx.res)
+    }
+    const issued = hasOidc(ctx) && !ctx.oidc.route.includes('token') ? issuedCode(ctx) : undefined
+    if (issued === undefined) return
+    const browser_hash = await browserOf(ctx.req, ctx.res, asked)
+    await bindCode(asked, issued, browser_hash)
+  })
+}
+
+/** Koa's own type lacks the library's context, which exists once a route of the library has run. */
+const hasOidc = (ctx: object): ctx is KoaContextWithOIDC => 'oidc' in ctx
+
+function issuedCode({ oidc: { entities, params } }: KoaContextWithOIDC) {
+  const code = entities.AuthorizationCode?.jti
+  const state = params?.['state']
+  return code === undefined ? undefined : { code, state: typeof state === 'string' ? state : '' }
+}
+
+/**
+ * Removes the library's cookies from the request, and adds that of the sign-in that this browser
+ * resumes. Without it, the library answers that the sign-in has expired.
+ */
+async function replaceCookies(request: IncomingMessage, path: string, asked: Asked): Promise<void> {
+  const sent = (request.headers.cookie ?? '')
+    .split(/; */)
+    .filter((pair) => pair !== '' && !isInteractionCookie(pair))
+  const uid = resumePath.exec(path)?.[1]
+  const browser = uid === undefined ? undefined : await knownBrowserOf(request, asked)
+  if (
+    uid !== undefined &&
+    browser !== undefined &&
+    (await isBound(asked.store, asked.clock.now(), interactionBinding(uid, browser)))
+  )
+    sent.push(`${interactionCookies.resume}=${uid}`)
+  request.headers.cookie = sent.join('; ')
+}
+
+function dropCookies(response: ServerResponse): void {
+  const lines = [response.getHeader('set-cookie') ?? []].flat().map(String)
+  const kept = lines.filter((line) => !isInteractionCookie(line))
+  if (kept.length === lines.length) return
+  if (kept.length === 0) response.removeHeader('set-cookie')
+  else response.setHeader('set-cookie', kept)
+}
+
+const isInteractionCookie = (pair: string): boolean =>
+  Object.values(interactionCookies).some((name) => pair.trimStart().startsWith(`${name}=`))
+
+/**
+ * A key lives ten minutes, a redirect to an identity provider thirty, and the request that it opens
+ * ten more.
+ */
+export const interactionSeconds = 55 * 60
+
+/**
+ * Returns the address for a browser without a session: our sign-in screen, with a key that only
+ * this browser can use. Only it can resume the interaction as well.
+ */
+export async function interactionUrl(
+  ctx: KoaContextWithOIDC,
+  interaction: Interaction,
+  services: Pick<Services, 'store' | 'clock' | 'origins' | 'tenants'>,
+): Promise<string> {
+  const { store, clock, tenants } = services
+  const tenantId = tenants.of(ctx.req.headers).name
+  const browser_hash = await browserOf(ctx.req, ctx.res, services)
+  const client = clientIds.find((id) => id === interaction.params['client_id']) ?? 'singleid'
+  const loginHint = interaction.params['login_hint']
+  const now = clock.now()
+  await bindToBrowser(
+    store,
+    interactionBinding(interaction.uid, browser_hash),
+    now + interactionSeconds * 1000,
+  )
+  const key = await beginLogin(store, now, {
+    interaction_hash: handleHash(interaction.uid),
+    browser_hash,
+    tenant_id: tenantId,
+    client_id: client,
+    username: typeof loginHint === 'string' ? loginHint.slice(0, 50) : '',
+  })
+  const query = new URLSearchParams({
+    sessionDataKey: key,
+    tenantId,
+    authenticators: 'password',
+    sp: clientNames[client],
+  })
+  return `${base}/login?${query.toString().replaceAll('+', '%20')}`
 }

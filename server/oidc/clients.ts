@@ -1,4 +1,4 @@
-import { loggedOutRoute, redirectRoute } from '../address.ts'
+import { loggedOutRoute, redirectRoute } from '../http/address.ts'
 
 export const clientIds = ['iam', 'singleid'] as const
 export type ClientId = (typeof clientIds)[number]

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { apiPolicy, cacheControl, headersFor, pagePolicy } from '../headers.ts'
+import { oidcBase, type Origins } from '../http/address.ts'
+import { apiPolicy, cacheControl, cookieFrom, headersFor, pagePolicy } from '../http/headers.ts'
+import { limitStarts } from '../http/limits-by-address.ts'
+import type { Services } from '../operation.ts'
 
 type Mounted = {
   readonly root: string
@@ -50,4 +53,72 @@ export function mountProvider(
     Object.assign(request.raw, { originalUrl: url, url: url.slice(root.length) })
     void answer(request.raw, reply.raw)
   })
+}
+
+/**
+ * The provider's own router accepts it with and without a slash, in any case. The continuation of a
+ * sign-in (`/oauth2/authorize/…`) writes nothing new.
+ */
+const startsAuthorization = new RegExp(`^${oidcBase}/oauth2/authorize/?(\\?|$)`, 'i')
+
+/**
+ * Limits new sign-ins per address, because each writes an interaction and a context. Beyond the
+ * limit the response is 429, with a page that retries. Add it before the provider.
+ */
+export function limitAuthorizationRequests(
+  app: FastifyInstance,
+  services: Pick<Services, 'limits' | 'store' | 'clock' | 'origins'>,
+): void {
+  const { secure } = services.origins
+  app.addHook(
+    'onRequest',
+    async ({
+      raw: {
+        url = '',
+        headers: { cookie },
+      },
+      ip,
+    }) => {
+      if (startsAuthorization.test(url))
+        await limitStarts(services, ip, {
+          browser: cookieFrom(cookie, 'flow', secure),
+          session: cookieFrom(cookie, 'session', secure),
+          known: cookieFrom(cookie, 'known', secure),
+        })
+    },
+  )
+}
+
+/** Our route that each check of the library accepts. */
+type Routes = Readonly<
+  Partial<Record<'redirectUriAllowed' | 'postLogoutRedirectUriAllowed', string>>
+>
+
+/**
+ * Accepts redirect addresses on further origins of ours. Addresses are registered for every origin
+ * with a name of its own. Any other name below `localhost` is served as well. It may redirect to
+ * exactly our routes on the same origin, and nowhere else.
+ */
+export function allowOwnOrigins(provider: Provider, origins: Origins, routes: Routes): void {
+  const { prototype } = provider.Client
+  const registered = Object.getOwnPropertyDescriptors(prototype)
+  for (const [name, route] of Object.entries(routes)) {
+    const registeredRoute = registered[name]?.value
+    Object.defineProperty(prototype, name, {
+      ...registered[name],
+      value(uri: string): boolean {
+        return registeredRoute?.call(this, uri) === true || isOwnUri(uri, route, origins)
+      },
+    })
+  }
+}
+
+/**
+ * Compares as text, as RFC 9700, section 2.1 requires: an address that only parses to the same one
+ * is refused.
+ */
+function isOwnUri(uri: string, route: string, origins: Origins): boolean {
+  if (!URL.canParse(uri)) return false
+  const { origin } = new URL(uri)
+  return uri === origin + route && origins.include(origin)
 }

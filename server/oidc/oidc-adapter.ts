@@ -1,8 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Clock } from '../clock.ts'
 import { handleHash } from '../random-handle.ts'
-import { sealedPlaces } from '../sealing/sealed-places.ts'
-import type { Sealer } from '../sealing/sealer.ts'
+import { sealedPlaces, type Sealer } from '../sealing/sealer.ts'
 import type { Store } from '../store/open-store.ts'
 import { errors } from './oidc-provider.ts'
 

@@ -1,23 +1,36 @@
+import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
-import { loggedOutRoute, oidcBase, redirectRoute } from '../address.ts'
-import { cookieName } from '../cookies.ts'
+import type { Clock } from '../clock.ts'
+import { base, loggedOutRoute, oidcBase, type Origins, redirectRoute } from '../http/address.ts'
+import { cookieFrom, cookieName, endedSessionCookie } from '../http/headers.ts'
 import type { Log } from '../openapi/send-error.ts'
-import type { Services } from '../services.ts'
-import { providerErrorPage } from '../status-pages/continue-page.ts'
+import type { Services } from '../operation.ts'
+import { handleHash } from '../random-handle.ts'
+import { endSessions } from '../session/end-sessions.ts'
+import { wasTokenOf } from '../session/session-token.ts'
+import {
+  isNavigation,
+  providerErrorPage,
+  statusPageFor,
+} from '../status-pages/answer-navigations.ts'
 import { themeChoice } from '../status-pages/html.ts'
-import { preferredTag } from '../texts/preferred-language.ts'
-import { allowOwnOrigins } from './allow-our-origins.ts'
-import { handleProviderErrors } from './answer-provider-error.ts'
-import { bindProviderToBrowser, interactionCookies } from './bind-browser.ts'
+import { isStorageFault, type Store } from '../store/open-store.ts'
+import type { Tenants } from '../tenants/tenants.ts'
+import { preferredTag } from '../texts/server-text.ts'
+import {
+  bindProviderToBrowser,
+  interactionCookies,
+  interactionSeconds,
+  interactionUrl,
+} from './browser-binding.ts'
 import { clients, type LogoutUris } from './clients.ts'
-import { afterLogout, askLogoutConfirmation, endSession, goTo } from './end-session.ts'
-import { interactionSeconds, interactionUrl } from './interaction-url.ts'
+import { loginPolicy } from './interaction.ts'
 import type { Keys } from './keys.ts'
-import { limitResponseModes } from './limit-response-modes.ts'
-import { loginPolicy } from './login-policy.ts'
+import { allowOwnOrigins } from './mount-provider.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
-import { fetchRegistered } from './send-logout-token.ts'
+import { fetchRegistered } from './relying-party-sessions.ts'
+import { isOver } from './sso-session.ts'
 
 const seconds = { minute: 60, hour: 3600 } as const
 
@@ -170,3 +183,170 @@ async function grantFirstPartyScopes(ctx: KoaContextWithOIDC) {
   await newGrant.save()
   return newGrant
 }
+
+type Redirecting = Pick<KoaContextWithOIDC, 'status' | 'redirect'>
+
+/**
+ * Ends the session of the provider, and ours in this browser, and returns without a confirmation.
+ * This requires an ID token of that session, because any site can link here (OpenID Connect
+ * RP-Initiated Logout 1.0, section 2). Our own log-out has ended the session before it leads here
+ * (`signout`), and needs no hint. Every other caller gets the confirmation screen.
+ */
+export async function endSession(
+  ctx: KoaContextWithOIDC,
+  store: Store,
+  clock: Clock,
+  origins: Origins,
+): Promise<void> {
+  const { session, entities, provider } = ctx.oidc
+  if (session !== undefined && (await isEnded(session, store, clock.now()))) {
+    await session.destroy()
+    return goTo(ctx, afterLogout(ctx))
+  }
+  const hintedAccount = entities.IdTokenHint?.payload.sub
+  if (session === undefined || hintedAccount === undefined || hintedAccount !== session.accountId)
+    return askLogoutConfirmation(ctx)
+
+  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) =>
+    grantId === undefined ? [] : handleHash(grantId),
+  )
+  const ownRedirect = cookieFrom(ctx.req.headers.cookie, 'session', origins.secure)
+  await store.transaction().execute(async (transaction) => {
+    // Our sessions from this provider session, and the session of this browser, whatever its
+    // origin.
+    await endSessions(transaction, clock.now(), (own) =>
+      own.or([
+        own('provider_hash', '=', handleHash(session.uid)),
+        ...(ownRedirect === undefined ? [] : [wasTokenOf(ownRedirect)(own)]),
+      ]),
+    )
+    for (const grant of grants) {
+      await transaction
+        .deleteFrom('oidc')
+        .where((e) =>
+          e.or([
+            e('grant_hash', '=', grant),
+            e.and([e('model', '=', 'Grant'), e('id_hash', '=', grant)]),
+          ]),
+        )
+        .execute()
+    }
+  })
+  await session.destroy()
+  ctx.cookies.set(provider.cookieName('session'), null, { path: '/', signed: true })
+  ctx.res.appendHeader('set-cookie', endedSessionCookie(origins.secure))
+  goTo(ctx, afterLogout(ctx))
+}
+
+/**
+ * True when this server has ended the session already, and a request at the provider that ran at
+ * the same time wrote it again.
+ */
+const isEnded = (
+  { uid, loginTs = 0 }: NonNullable<KoaContextWithOIDC['oidc']['session']>,
+  store: Store,
+  now: number,
+): Promise<boolean> =>
+  isOver(store, now, { provider_hash: handleHash(uid), signed_in_at: loginTs * 1000 }, Infinity)
+
+/** Redirects to the confirmation screen, never to an address from the request. */
+export const askLogoutConfirmation = (ctx: Redirecting): void =>
+  goTo(ctx, `${base}/consumers-logout/secure-logout`)
+
+/** The library keeps the parameter only when it is registered for the client. */
+export const afterLogout = (ctx: KoaContextWithOIDC): string => {
+  const requestedRedirect = ctx.oidc.params?.['post_logout_redirect_uri']
+  return typeof requestedRedirect === 'string' ? requestedRedirect : loggedOutRoute
+}
+
+export function goTo(ctx: Redirecting, target: string): void {
+  ctx.status = 303
+  ctx.redirect(target)
+}
+
+/**
+ * Logs each fault of the provider, which the library does not report. While the database is down,
+ * the response is 503 as everywhere, so that the same request can be repeated. Every other error of
+ * a navigation is a page. Call it before other middleware is added: it must be the outermost.
+ */
+export function handleProviderErrors(provider: ProviderType, tenants: Tenants, log: Log): void {
+  const problems = new WeakMap<object, unknown>()
+  provider.on('server_error', (ctx, problem) => void problems.set(ctx, problem))
+  provider.use(async (ctx, next) => {
+    let hasResponded = true
+    try {
+      await next()
+    } catch (problem) {
+      problems.set(ctx, problem)
+      hasResponded = false
+    }
+    const reference = String(ctx.res.getHeader('x-request-id') ?? '')
+    const problem = problems.get(ctx)
+    const isStorageUnavailable = isStorageFault(problem)
+    if (problem !== undefined) {
+      const error = problem instanceof Error ? (problem.stack ?? problem.message) : 'no error'
+      log({
+        traceId: reference,
+        operation: `${oidcBase}/*`,
+        status: isStorageUnavailable ? 503 : 500,
+        error,
+      })
+    }
+    if (isStorageUnavailable || !hasResponded) {
+      // The library may have set a redirect to the application with the error, as if the sign-in
+      // were over.
+      ctx.remove('location')
+      ctx.remove('content-type')
+      ctx.body = ''
+      ctx.status = isStorageUnavailable ? 503 : 500
+      if (isStorageUnavailable) ctx.set('retry-after', '1')
+    }
+    if (ctx.status < 400 || ctx.type === 'text/html' || !isNavigation(ctx.req)) return
+    const page = statusPageFor(
+      { headers: ctx.req.headers, method: ctx.method, path: oidcBase + ctx.path },
+      { status: ctx.status, reference },
+      tenants,
+    )
+    // Setting a body changes an unset status, so the status is kept.
+    const { status } = ctx
+    ctx.body = page.html
+    ctx.status = status
+    ctx.set(page.headers)
+  })
+}
+
+/** The mode of the only response type, `code`, and the one that the front end reads. */
+const usedMode = 'query'
+/** No mode of any specification. */
+const unknownMode = 'unsupported'
+
+/**
+ * Refuses every other `response_mode`. The library has no setting for it, and would send the error
+ * of a refused mode by that mode: as a form with an inline script, or in a fragment.
+ */
+export function limitResponseModes(provider: ProviderType): void {
+  provider.use(async (ctx, next) => {
+    const query = new URLSearchParams(ctx.querystring)
+    if (query.getAll('response_mode').some((mode) => mode !== usedMode)) {
+      query.set('response_mode', unknownMode)
+      replaceQuery(ctx.req, query.toString())
+    }
+    await next()
+    if (isDiscovery(ctx.body)) ctx.body.response_modes_supported = [usedMode]
+  })
+}
+
+/** Both addresses change, because the library compares them to find its mount path. */
+function replaceQuery(
+  request: IncomingMessage & { readonly originalUrl?: string },
+  query: string,
+): void {
+  const replaced = (url = '') => `${url.split('?', 1)[0] ?? ''}?${query}`
+  Object.assign(request, {
+    originalUrl: replaced(request.originalUrl),
+    url: replaced(request.url),
+  })
+}
+
+const isDiscovery = (body: unknown): body is { response_modes_supported: readonly string[] } =>
+  typeof body === 'object' && body !== null && 'response_modes_supported' in body

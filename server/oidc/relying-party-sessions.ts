@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
-import { retryDelayAfter } from '../messages/deliveries.ts'
+import type { Provider } from 'oidc-provider'
+import { retryDelayAfter } from '../messages/outbox.ts'
+import type { Services } from '../operation.ts'
 import type { Store } from '../store/open-store.ts'
 import type { RelyingPartySessionTable } from '../store/tables.ts'
+import type { LogoutUris } from './clients.ts'
 
 type Known = Pick<
   RelyingPartySessionTable,
@@ -99,4 +102,102 @@ export async function postponeEndedSession(
     .where('next_at', '=', ended.next_at)
     .execute()
   return true
+}
+
+/** Event for the operator: the client, and the reason, without an address or a token. */
+export type LogoutFailure = {
+  readonly client: string
+  readonly reason: string
+  /** There is no further attempt. */
+  readonly isOver: boolean
+}
+
+const atOnce = 4
+const everyMs = 500
+
+/**
+ * Tells relying parties in the background that a session has ended (OpenID Connect Back-Channel
+ * Logout 1.0). No user waits for a relying party that is slow or down. A failed attempt is repeated
+ * for ten minutes.
+ * @param send resolves when the relying party has accepted the logout token
+ * @returns stops, and waits for running attempts
+ */
+export function startLogoutWorker(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  send: (ended: EndedSession) => Promise<void>,
+  report: (failure: LogoutFailure) => void,
+): () => Promise<void> {
+  const worker: { isStopped: boolean; running: Promise<void> | undefined } = {
+    isStopped: false,
+    running: undefined,
+  }
+
+  async function tell(ended: EndedSession): Promise<void> {
+    try {
+      await send(ended)
+    } catch (problem) {
+      const isRepeated = await postponeEndedSession(store, clock.now(), ended)
+      const reason = problem instanceof Error ? problem.name : 'UNKNOWN'
+      report({ client: ended.client_id, reason, isOver: !isRepeated })
+      return
+    }
+    await forgetEndedSession(store, ended)
+  }
+
+  async function tellInTurn(): Promise<void> {
+    while (!worker.isStopped) {
+      const ended = await claimEndedSession(store, clock.now())
+      if (ended === undefined) return
+      await tell(ended)
+    }
+  }
+
+  async function tellAll(): Promise<void> {
+    // When the database is busy or down, the next look retries.
+    await Promise.allSettled(Array.from({ length: atOnce }, tellInTurn))
+    worker.running = undefined
+  }
+
+  const look = (): void => {
+    worker.running ??= tellAll()
+  }
+  const timer = setInterval(look, everyMs).unref()
+  return async () => {
+    worker.isStopped = true
+    clearInterval(timer)
+    await worker.running
+  }
+}
+
+type WithLogout = { readonly backchannelLogout: (sub: string, sid: string) => Promise<void> }
+
+/**
+ * Sends a logout token. The library makes, signs and posts it, with a time limit of 2.5 seconds.
+ * @throws when the relying party does not accept it
+ */
+export async function sendLogoutToken(
+  provider: Provider,
+  { client_id, account_id, sid }: EndedSession,
+): Promise<void> {
+  const client = await provider.Client.find(client_id)
+  if (client?.backchannelLogoutUri === undefined) return
+  // The types lack the method, which the library's own log-out calls.
+  await (client as unknown as WithLogout).backchannelLogout(account_id, sid)
+}
+
+/**
+ * Returns the only way out of the provider: to a registered address, and nowhere else. The library
+ * would refuse private addresses, where relying parties of an organisation are. These addresses are
+ * the operator's, so no request can name another one, and no redirect is followed.
+ */
+export const fetchRegistered = (uris: LogoutUris) => {
+  const registered: ReadonlySet<string> = new Set(Object.values(uris))
+  return async (address: string | URL | Request, options: RequestInit = {}): Promise<Response> => {
+    const url = address instanceof Request ? address.url : address.toString()
+    if (!registered.has(url)) throw new Error('not a registered address')
+    const { method = 'GET', headers = {}, body = null, signal = null } = options
+    const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
+    await response.body?.cancel()
+    return response
+  }
 }

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
-import { oidcBase, type Origins } from '../address.ts'
-import { apiError } from '../api-error.ts'
-import { StorageUnavailableError } from '../store/storage-fault.ts'
+import { oidcBase, type Origins } from '../http/address.ts'
+import { apiError } from '../http/errors.ts'
+import { StorageUnavailableError } from '../store/open-store.ts'
 import type { ClientId } from './clients.ts'
 import type { Keys } from './keys.ts'
 

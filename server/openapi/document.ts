@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import type { ErrorCode } from '../api-error.ts'
+import type { ErrorCode } from '../http/errors.ts'
 
 type Schema = {
   readonly $ref?: string

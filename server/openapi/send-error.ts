@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, apiError } from '../api-error.ts'
+import { ApiError, apiError } from '../http/errors.ts'
 import { recordRefusedProof } from '../log/security-log.ts'
-import { isStorageFault } from '../store/storage-fault.ts'
+import { isStorageFault } from '../store/open-store.ts'
 import { errorCatalogue } from './document.ts'
 
 /** Logs one line about a failure on our side; never a body, a cookie or an address with a query. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTooDeeplyNested } from './too-deep.ts'
+import { isTooDeeplyNested } from './mount-api.ts'
 
 const nested = (levels: number, open: string, close: string): unknown =>
   JSON.parse(open.repeat(levels) + '1' + close.repeat(levels))

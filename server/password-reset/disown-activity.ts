@@ -1,12 +1,12 @@
-import { apiError, WrongEntryError } from '../api-error.ts'
-import { deleteMethodData } from '../enrollment/remove-factor.ts'
-import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { deleteMethodData } from '../enrollment/user-authenticators.ts'
+import { apiError, WrongEntryError } from '../http/errors.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
+import type { IdempotentOperation, OperationResult, Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
 import { endRecoveryCodes } from '../recovery-codes/stored-recovery-codes.ts'
-import type { Services } from '../services.ts'
+import { endAccountSessions, endRequests, type KeptSession } from '../session/end-sessions.ts'
+import { endTrust, forgetBrowsers } from '../sign-in/known-browser.ts'
 import type { Store } from '../store/open-store.ts'
-import { endAllAccess } from './end-all-access.ts'
 
 /**
  * Ends all access to the account, because its owner opened the link "This wasn't me" of a notice.
@@ -99,4 +99,40 @@ async function removeMethodsSince(store: Store, { now, account_id, at }: Since):
       method: kind,
     })
   }
+}
+
+export type KeptAccess = {
+  readonly session: KeptSession
+  /** Token of the cookie `gatehouse-known`. */
+  readonly knownBrowser: string | undefined
+}
+
+/**
+ * Ends all access with the old password: sessions here and at the provider, and every running
+ * request. A proven request is worth a session until its hand-over, and until the provider has
+ * taken the result. Both end, so that neither Continue nor the return to the provider signs in.
+ * Call it in the transaction of the new password, after its own request was used. It locks requests
+ * before their interactions and sessions, in the order of the hand-over.
+ * @param kept session and browser that stay, because they proved the old password just now. So do
+ *   the identity checks of this session
+ */
+export async function endAllAccess(
+  store: Store,
+  now: number,
+  { account_id, kept }: { readonly account_id: string; readonly kept?: KeptAccess },
+): Promise<void> {
+  await endRequests(store, now, { account_id, keptSession: kept?.session.id_hash })
+  await forgetExpiredPassword(store, account_id)
+  await endAccountSessions(store, now, { account_id, kept: kept?.session })
+  await endTrust(store, { account_id })
+  await forgetBrowsers(store, now, { account_id, kept: kept?.knownBrowser })
+}
+
+/** A browser that entered the expired password does not know the new one (docs/decisions/0103). */
+async function forgetExpiredPassword(store: Store, account_id: string): Promise<void> {
+  await store
+    .updateTable('login_context')
+    .set({ expired_password_of: null })
+    .where('expired_password_of', '=', account_id)
+    .execute()
 }

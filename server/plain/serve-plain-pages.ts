@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
-import { matchLanguage } from '../../src/i18n/match-language.ts'
+import { matchLanguage, primarySubtag } from '../../src/i18n/match-language.ts'
+import { languageAttributes } from '../../src/language/language-attributes.ts'
 import { languageFacts } from '../../src/language/language-facts.ts'
-import { plainPagesBase } from '../address.ts'
-import { latestPolicy } from '../branding/policies.ts'
-import { serviceDeskOf } from '../branding/service-desk.ts'
-import { pagePolicy } from '../headers.ts'
-import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
-import { escapeHtml, themeChoice } from '../status-pages/html.ts'
+import { latestPolicy, serviceDeskOf } from '../branding/branding.ts'
+import { plainPagesBase } from '../http/address.ts'
+import { pagePolicy } from '../http/headers.ts'
+import type { Services } from '../operation.ts'
+import { escapeHtml, themeAttribute, themeChoice, type ThemeChoice } from '../status-pages/html.ts'
 import { faq, guide, type OpenJourneys, openJourneys } from '../support/help.ts'
-import { preferredTag } from '../texts/preferred-language.ts'
-import { type Language, serverText } from '../texts/server-text.ts'
-import { type PlainPageName, plainPageNames } from './plain-page-names.ts'
-import { plainPage } from './plain-page.ts'
+import { readSettings } from '../tenants/settings.ts'
+import { type Language, preferredTag, serverText } from '../texts/server-text.ts'
 import { supportedBrowsers } from './supported-browsers.ts'
 
 interface Input {
@@ -110,3 +107,85 @@ const contents: Readonly<Record<PlainPageName, (input: Input) => string>> = {
  */
 const toHtml = (markdown: string): string =>
   micromark(markdown, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })
+
+export interface PlainPage {
+  readonly language: Language
+  /** Undefined leaves it to the system. */
+  readonly theme: ThemeChoice | undefined
+  /** The tenant's other languages, with their own names. */
+  readonly others: readonly { readonly language: Language; readonly name: string }[]
+  /** Undefined: the page does not exist. */
+  readonly name: PlainPageName | undefined
+  /** Of the tenant. */
+  readonly product: string
+  /** HTML, its variable parts escaped. */
+  readonly main: string
+  /** Font for machines without Korean letters. */
+  readonly includesFont: boolean
+  readonly contact: { readonly phone: string; readonly email: string }
+}
+
+/** A whole page in HTML that a browser of 2010 and a text browser can read. */
+export function plainPage({
+  language,
+  theme,
+  others,
+  name,
+  product,
+  main,
+  includesFont,
+  contact,
+}: PlainPage): string {
+  const say = (key: string) => escapeHtml(serverText(language, `plain.${key}`))
+  const title = name === undefined ? say('missing') : say(`titles.${name}`)
+  const code = primarySubtag(language)
+  const link = (other: PlainPageName) =>
+    `<li><a href="${plainPagesBase}/${other}?lang=${code}"${other === name ? ' aria-current="page"' : ''}>${say(`titles.${other}`)}</a></li>`
+  const otherLanguages = others.map(({ language: other, name: own }) => {
+    const tag = primarySubtag(other)
+    return `<a href="${plainPagesBase}/${name ?? 'help'}?lang=${tag}" lang="${tag}" hreflang="${tag}">${escapeHtml(own)}</a>`
+  })
+  return `<!doctype html>
+<html ${languageAttributes(language, code)}${themeAttribute(theme)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${theme ?? 'light dark'}">
+<title>${title} - ${escapeHtml(product)}</title>
+${includesFont ? '<link rel="stylesheet" href="/sandbox/fonts/korean.css">\n' : ''}<link rel="stylesheet" href="/sandbox/sandbox.css">
+</head>
+<body>
+<header>
+<nav aria-label="${escapeHtml(product)}">
+<strong>${escapeHtml(product)}</strong>
+${otherLanguages.join('\n')}
+</nav>
+</header>
+<main class="plain-text">
+<h1>${title}</h1>
+${main}
+<hr>
+<h2>${say('contact')}</h2>
+<p>${say('phone')}: <a href="tel:${escapeHtml(contact.phone.replaceAll(/[^+\d]/g, ''))}">${escapeHtml(contact.phone)}</a><br>
+${say('email')}: <a href="mailto:${escapeHtml(contact.email)}">${escapeHtml(contact.email)}</a></p>
+<h2>${say('pages')}</h2>
+<ul>
+${plainPageNames.map(link).join('\n')}
+</ul>
+</main>
+</body>
+</html>
+`
+}
+
+/** In the order of the list at the foot of each page (openapi/plain-pages.yaml). */
+export const plainPageNames = [
+  'help',
+  'browsers',
+  'faq',
+  'guide',
+  'privacy',
+  'terms-of-use',
+  'cookie',
+] as const
+export type PlainPageName = (typeof plainPageNames)[number]

@@ -1,9 +1,13 @@
-import { apiError } from '../api-error.ts'
+import { nextRequiredAction } from '../device-agents/required-actions.ts'
+import { apiError } from '../http/errors.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
-import type { Settings } from '../settings.ts'
 import type { LoginRequest } from '../sign-in/login-request.ts'
+import { sufficientProofs } from '../sign-in/required-proofs.ts'
+import { availableMethods } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
+import type { Settings } from '../tenants/settings.ts'
 import { freeAttempts, lockDurationAfter, maxFailures } from '../verification/factor-limits.ts'
+import { areRecoveryCodesAllowed, recoveryCodesLeft } from './stored-recovery-codes.ts'
 
 type AttemptCounts = { readonly failed: number; readonly allowed: number }
 
@@ -101,3 +105,30 @@ export async function clearRecoveryFailures(
     .where('account_id', '=', account_id)
     .execute()
 }
+
+/**
+ * Returns whether a recovery code may prove the open step: the second one of a sign-in, in which a
+ * registered method could prove it too. Never an identity check, a reset, a wake-up, or the
+ * verification for another application. Both proofs together must reach the floor of the tenant.
+ */
+export async function mayProveByRecoveryCode(
+  store: Store,
+  request: LoginRequest,
+): Promise<boolean> {
+  const { purpose, caller, first_method, second_method, verified_at } = request
+  if (purpose !== '' || caller !== '' || verified_at !== null) return false
+  if (first_method === null || second_method !== null) return false
+  if ((await nextRequiredAction(store, request)) !== undefined) return false
+  if ((await availableMethods(store, request)).length === 0) return false
+  const areEnough = await sufficientProofs(store, request)
+  return areEnough([first_method, 'RecoveryCode'])
+}
+
+/** Returns whether the user has a code that may prove the open step. */
+export const hasRecoveryCodeForStep = async (
+  store: Store,
+  request: LoginRequest,
+): Promise<boolean> =>
+  (await mayProveByRecoveryCode(store, request)) &&
+  (await areRecoveryCodesAllowed(store, request.tenant_id)) &&
+  (await recoveryCodesLeft(store, request.account_id)) > 0

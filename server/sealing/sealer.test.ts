@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createSealer, UnknownSealingKeyError, type SealingKey } from './sealer.ts'
-import { generateSealingKey, loadSealer } from './sealing-keys.ts'
+import { generateSealingKey, loadSealer } from './key-files.ts'
+import { createSealer, type SealingKey, UnknownSealingKeyError } from './sealer.ts'
 
 const key = (id: string): SealingKey => ({ id, key: randomBytes(32) })
 const place = ['secret', 'cookie-key', '1'] as const

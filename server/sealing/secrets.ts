@@ -1,6 +1,5 @@
 import type { Store } from '../store/open-store.ts'
-import { sealedPlaces } from './sealed-places.ts'
-import type { Sealer } from './sealer.ts'
+import { sealedPlaces, type Sealer } from './sealer.ts'
 
 /** A key of the product itself, such as the one that signs ID tokens. */
 export type Secret = { readonly id: string; readonly value: string; readonly usedFrom: number }

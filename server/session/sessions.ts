@@ -2,29 +2,28 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { components } from '../../src/api/generated/common-api.ts'
-import { apiError } from '../api-error.ts'
-import { parseAddress } from '../client-address.ts'
-import { readCookie } from '../cookies.ts'
-import type { IdempotentOperation, OperationResult } from '../idempotency/idempotent-operation.ts'
+import { parseAddress } from '../http/client-address.ts'
+import { apiError } from '../http/errors.ts'
+import { readCookie } from '../http/headers.ts'
+import { type OperationCall, withIdempotency } from '../idempotency/with-idempotency.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
-import { leavesServer } from '../messages/deliver-code.ts'
-import { notifyNewDevice } from '../messages/notify-new-device.ts'
-import { notifyTrustedDevice } from '../messages/notify-trusted-device.ts'
+import { leavesServer } from '../messages/outbox.ts'
+import { notifyNewDevice, notifyTrustedDevice } from '../messages/owner-notices.ts'
 import { keepRelyingPartySession } from '../oidc/relying-party-sessions.ts'
-import { findSignInByCode } from '../oidc/sign-in-for-code.ts'
-import { doProofsSuffice } from '../oidc/sign-in-proofs.ts'
-import { endSsoSession, isOver } from '../oidc/sso-session.ts'
+import { doProofsSuffice, endSsoSession, findSignInByCode, isOver } from '../oidc/sso-session.ts'
+import {
+  deviceAndBrowser,
+  type IdempotentOperation,
+  type OperationResult,
+  type Services,
+} from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import { deviceAndBrowser } from '../routes/device.ts'
-import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
-import { resolveBrowserHash } from '../sign-in/browser-id.ts'
-import { rememberBrowser } from '../sign-in/known-browser.ts'
-import { takeTrustRequest, trustBrowser } from '../sign-in/trusted-device.ts'
+import { rememberBrowser, takeTrustRequest, trustBrowser } from '../sign-in/known-browser.ts'
+import { resolveBrowserHash } from '../sign-in/login-context.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SessionTable } from '../store/tables.ts'
+import { readSettings } from '../tenants/settings.ts'
 import { endSessionsOfBlockedAccounts } from './end-sessions.ts'
-import { assertSessionAvailable } from './session-limit.ts'
 import { isTokenOf, wasTokenOf } from './session-token.ts'
 
 export type Session = Selectable<SessionTable>
@@ -268,4 +267,75 @@ async function endIfBlocked(store: Store, now: number, cookie: string): Promise<
   await store
     .transaction()
     .execute((transaction) => endSessionsOfBlockedAccounts(transaction, now, refused.account_id))
+}
+
+type Owner = { readonly account_id: string; readonly tenant_id: string }
+
+/** Returns the valid sessions of an account, least recently used first. */
+export async function liveSessions(
+  store: Store,
+  now: number,
+  { account_id, tenant_id }: Owner,
+): Promise<readonly Session[]> {
+  const { idleSeconds } = await readSettings(store, tenant_id)
+  return store
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - idleSeconds * 1000)
+    .orderBy('last_used_at')
+    .execute()
+}
+
+/** True when the tenant allows this account no further session. */
+export async function hasReachedSessionLimit(
+  store: Store,
+  now: number,
+  owner: Owner,
+): Promise<boolean> {
+  const { sessionsAtMost } = await readSettings(store, owner.tenant_id)
+  return (await liveSessions(store, now, owner)).length >= sessionsAtMost
+}
+
+/**
+ * Checks that the account has room for one more session, in the transaction that adds it. It locks
+ * the account's row first: of two sign-ins that end at once, the second counts the first one's
+ * session.
+ * @throws SIGNIN_FAILED: the next sign-in offers the choice of a session to end
+ */
+export async function assertSessionAvailable(
+  store: Store,
+  now: number,
+  owner: Owner,
+): Promise<void> {
+  await store
+    .updateTable('account')
+    .set((e) => ({ second_step: e.ref('second_step') }))
+    .where('id', '=', owner.account_id)
+    .execute()
+  if (await hasReachedSessionLimit(store, now, owner)) throw apiError('SIGNIN_FAILED')
+}
+
+/**
+ * Runs an operation of a signed-in user once for each key. A repeated call gets the stored answer
+ * only with a living session: the answer may have secrets, such as recovery codes
+ * (docs/decisions/0152).
+ * @throws the errors of `requireSession` and of `withIdempotency`
+ */
+export function withSession<Answer>(
+  services: Services,
+  call: Omit<OperationCall, 'owner' | 'assertCaller'>,
+  run: (session: Session, operation: IdempotentOperation) => Promise<OperationResult<Answer>>,
+): Promise<Answer> {
+  const { request } = call
+  return withIdempotency(
+    services,
+    {
+      ...call,
+      owner: request.headers.authorization,
+      assertCaller: () => readSession(services, request),
+    },
+    async (operation) => run(await requireSession(services, request), operation),
+  )
 }

@@ -1,6 +1,7 @@
-import { apiError, type ApiError, type ErrorCode } from '../api-error.ts'
-import type { Settings } from '../settings.ts'
+import { base } from '../http/address.ts'
+import { apiError, type ApiError, type ErrorCode } from '../http/errors.ts'
 import type { AccountState, AccountTable } from '../store/tables.ts'
+import type { Settings } from '../tenants/settings.ts'
 
 type PlainCode = Extract<ErrorCode, `LOGIN_${string}` | `POLICY_${string}`>
 
@@ -44,3 +45,20 @@ export const passwordExpiredError = (
   passwordDays > 0 && password_changed_at <= now - passwordDays * day
     ? apiError('LOGIN_PASSWORD_EXPIRED')
     : undefined
+
+/**
+ * Returns the page about an unusable account. It is for a user that proved ownership on a path that
+ * ends in a redirect.
+ */
+export function accountProblemPage(state: AccountState): string {
+  const code = accountStateError(state)?.code ?? 'SYSTEM_ERROR'
+  return `${base}${state === 'locked' ? '/SecurityWarning' : '/WarningMessage'}?${new URLSearchParams({ code }).toString()}`
+}
+
+/**
+ * Decoy account of a sign-up: its request has no account yet. Its mark separates it from other
+ * decoy accounts (`sign-in/decoy-account`).
+ */
+const mark = 'nobody:sign-up:'
+export const pendingSignUpId = (subjectHash: string): string => mark + subjectHash
+export const isPendingSignUp = (accountId: string): boolean => accountId.startsWith(mark)

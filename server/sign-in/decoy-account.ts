@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
 import { serverLanguages } from '../texts/server-text.ts'
-import { factorKinds } from '../verification/factor-kinds.ts'
+import { factorKinds } from '../verification/code.ts'
 import type { Account, LoginRequest } from './login-request.ts'
 
 const decoyPrefix = 'nobody:'

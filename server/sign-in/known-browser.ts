@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { recordSecurityEvent } from '../log/security-log.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
+import type { LoginRequestTable } from '../store/tables.ts'
+import { readSettings } from '../tenants/settings.ts'
+import { sufficientProofs } from './required-proofs.ts'
 
 /** As long as browsers keep a cookie at most (RFC 6265bis, section 5.5). Each sign-in renews it. */
 const rememberedMs = 34_560_000_000
@@ -118,4 +124,259 @@ export async function forgetBrowsers(
     .where('account_id', '=', account_id)
     .$if(kept !== undefined, (query) => query.where('token_hash', '!=', handleHash(kept ?? '')))
     .execute()
+}
+
+const day = 86_400_000
+
+type LoginRequest = Selectable<LoginRequestTable>
+
+type Subject = Pick<
+  LoginRequest,
+  'account_id' | 'tenant_id' | 'purpose' | 'caller' | 'first_method' | 'second_method'
+>
+
+/** Returns for how many days a tenant allows trust; 0 where it forbids it. */
+async function allowedDays(store: Store, tenant: string): Promise<number> {
+  const { trustedDevicesAllowed, trustedDeviceDays } = await readSettings(store, tenant)
+  return trustedDevicesAllowed === 1 ? trustedDeviceDays : 0
+}
+
+/**
+ * Returns for how many days a trusted browser may skip the second step of this request; 0 for none.
+ * Trust counts for a sign-in that begins with the password, and only where the password alone
+ * reaches the floor of the tenant. It never counts for an identity check, a reset, or the
+ * verification for another application (docs/decisions/0125).
+ */
+export async function trustDaysOf(
+  store: Store,
+  { account_id, tenant_id, purpose, caller, first_method }: Subject,
+): Promise<number> {
+  if (purpose !== '' || caller !== '' || first_method !== 'password') return 0
+  const days = await allowedDays(store, tenant_id)
+  if (days === 0) return 0
+  const areEnough = await sufficientProofs(store, { account_id, tenant_id })
+  return areEnough([first_method]) ? days : 0
+}
+
+/**
+ * Ends the sign-in after its password, if the account trusts this browser. Call it in the
+ * transaction that proved the password.
+ * @param token of the cookie `gatehouse-known`
+ */
+export async function skipSecondStep(
+  store: Store,
+  now: number,
+  { request, token }: { readonly request: LoginRequest; readonly token: string | undefined },
+): Promise<LoginRequest> {
+  if (token === undefined || request.verified_at !== null || request.second_method !== null)
+    return request
+  const days = await trustDaysOf(store, request)
+  if (days === 0) return request
+  const trusted = await store
+    .updateTable('known_browser')
+    .set({ trust_used_at: now })
+    .where('token_hash', '=', handleHash(token))
+    .where('account_id', '=', request.account_id)
+    .where('expires_at', '>', now)
+    .where('trusted_until', '>', now)
+    // The tenant may have shortened the time since.
+    .where('trusted_at', '>', now - days * day)
+    .where('trust_id', 'is not', null)
+    .returning('trust_id')
+    .executeTakeFirst()
+  if (trusted === undefined) return request
+  const step = { trust_id: trusted.trust_id, second_step: 0, verified_at: now }
+  await store
+    .updateTable('login_request')
+    .set(step)
+    .where('id_hash', '=', request.id_hash)
+    .execute()
+  recordSecurityEvent({
+    event: 'trust.use',
+    outcome: 'success',
+    account: request.account_id,
+    tenant: request.tenant_id,
+    knownBrowser: true,
+  })
+  return { ...request, ...step }
+}
+
+type Skipped = Pick<LoginRequest, 'account_id' | 'tenant_id' | 'trust_id'>
+
+/** Returns whether the trust that skipped a second step was neither ended nor forbidden since. */
+export async function isTrustAlive(
+  store: Store,
+  { account_id, tenant_id, trust_id }: Skipped,
+): Promise<boolean> {
+  if (trust_id === null || (await allowedDays(store, tenant_id)) === 0) return false
+  const trusted = await store
+    .selectFrom('known_browser')
+    .select('trust_id')
+    .where('account_id', '=', account_id)
+    .where('trust_id', '=', trust_id)
+    .executeTakeFirst()
+  return trusted !== undefined
+}
+
+/**
+ * Notes that the user wants to trust the browser, after the proof of the second step. The trust
+ * begins with the session: until then the browser may have a token that somebody planted.
+ */
+export async function askForTrust(store: Store, now: number, request: LoginRequest): Promise<void> {
+  if (request.verified_at === null || request.second_method === null) return
+  if ((await trustDaysOf(store, request)) === 0) return
+  await store
+    .updateTable('login_request')
+    .set({ trust_asked_at: now })
+    .where('id_hash', '=', request.id_hash)
+    .execute()
+}
+
+export type AskingSignIn = {
+  readonly account_id: string
+  readonly signed_in_at: number
+  /** Hash of the browser that exchanges the code. */
+  readonly browser_hash: string
+}
+
+/**
+ * Returns for how many days the browser of a new session is to be trusted; 0 for none. It answers
+ * once: a later session of the same sign-in does not renew the trust.
+ */
+export async function takeTrustRequest(
+  store: Store,
+  { account_id, signed_in_at, browser_hash }: AskingSignIn,
+): Promise<number> {
+  const asked = await store
+    .updateTable('login_request')
+    .set({ trust_asked_at: null, handed_over_at: null })
+    .where('account_id', '=', account_id)
+    .where('browser_hash', '=', browser_hash)
+    .where('handed_over_at', '=', signed_in_at)
+    .where('trust_asked_at', 'is not', null)
+    .where('second_method', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+  return asked === undefined ? 0 : trustDaysOf(store, asked)
+}
+
+export type Trusted = {
+  readonly account_id: string
+  /** Of the cookie `gatehouse-known`. */
+  readonly token: string
+  readonly days: number
+  readonly userAgent: string
+}
+
+/**
+ * Trusts a known browser from now on. Earlier trust in it ends. The browser gets a new token for
+ * all its accounts: a copy of the cookie from before must not become trusted (OWASP ASVS 7.2.4).
+ * @returns the token for the cookie
+ */
+export async function trustBrowser(
+  store: Store,
+  now: number,
+  { account_id, token, days, userAgent }: Trusted,
+): Promise<string> {
+  const newToken = randomHandle()
+  const token_hash = handleHash(newToken)
+  await store
+    .updateTable('known_browser')
+    .set({ token_hash })
+    .where('token_hash', '=', handleHash(token))
+    .execute()
+  await store
+    .updateTable('known_browser')
+    .set({
+      trust_id: randomUUID(),
+      trusted_at: now,
+      trusted_until: now + days * day,
+      trust_used_at: null,
+      user_agent: userAgent.slice(0, 300),
+    })
+    .where('token_hash', '=', token_hash)
+    .where('account_id', '=', account_id)
+    .execute()
+  recordSecurityEvent({ event: 'trust.start', outcome: 'success', account: account_id })
+  return newToken
+}
+
+export type TrustedBrowser = {
+  readonly token_hash: string
+  readonly trust_id: string
+  readonly trusted_at: number
+  readonly trusted_until: number
+  readonly trust_used_at: number | null
+  readonly user_agent: string
+}
+
+/** Returns the browsers that the account trusts now, newest first; none where it is forbidden. */
+export async function trustedBrowsers(
+  store: Store,
+  now: number,
+  { account_id, tenant_id }: Pick<Subject, 'account_id' | 'tenant_id'>,
+): Promise<readonly TrustedBrowser[]> {
+  const days = await allowedDays(store, tenant_id)
+  if (days === 0) return []
+  const rows = await store
+    .selectFrom('known_browser')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('trust_id', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('trusted_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.flatMap(({ token_hash, trust_id, trusted_at, trusted_until, ...row }) => {
+    if (trust_id === null || trusted_at === null || trusted_until === null) return []
+    // The tenant may have shortened the time since.
+    const endsAt = Math.min(trusted_until, trusted_at + days * day)
+    if (endsAt <= now) return []
+    const { trust_used_at, user_agent } = row
+    const times = { trusted_at, trusted_until: endsAt, trust_used_at }
+    return [{ token_hash, trust_id, ...times, user_agent: user_agent ?? '' }]
+  })
+}
+
+const noTrust = {
+  trust_id: null,
+  trusted_at: null,
+  trusted_until: null,
+  trust_used_at: null,
+  user_agent: null,
+} as const
+
+export type EndedTrust = {
+  readonly account_id: string
+  /** Token of the browser that stays trusted. */
+  readonly kept?: string | undefined
+  /** One trust; without it, all of the account. */
+  readonly trust_id?: string
+}
+
+/**
+ * Ends the trust of an account in its browsers, also where it was asked for and has not begun.
+ * Running sign-ins that skipped their second step need it again.
+ */
+export async function endTrust(
+  store: Store,
+  { account_id, kept, trust_id }: EndedTrust,
+): Promise<void> {
+  if (trust_id === undefined)
+    await store
+      .updateTable('login_request')
+      .set({ trust_asked_at: null })
+      .where('account_id', '=', account_id)
+      .where('trust_asked_at', 'is not', null)
+      .execute()
+  const ended = await store
+    .updateTable('known_browser')
+    .set(noTrust)
+    .where('account_id', '=', account_id)
+    .where('trust_id', trust_id === undefined ? 'is not' : '=', trust_id ?? null)
+    .$if(kept !== undefined, (query) => query.where('token_hash', '!=', handleHash(kept ?? '')))
+    .returning('token_hash')
+    .execute()
+  if (ended.length > 0)
+    recordSecurityEvent({ event: 'trust.end', outcome: 'success', account: account_id })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskEmail, maskId, maskIp, maskPhone } from './mask.ts'
+import { maskEmail, maskId, maskIp, maskPhone } from './address-spelling.ts'
 
 describe('the visible part of a stored address', () => {
   it.each([

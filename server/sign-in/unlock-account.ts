@@ -1,4 +1,4 @@
-import { resetDirectoryAttempts } from '../external-directories/directory-attempt.ts'
+import { resetDirectoryAttempts } from '../external-directories/routes.ts'
 import { clearRecoveryFailures } from '../recovery-codes/recovery-attempts.ts'
 import type { Store } from '../store/open-store.ts'
 import type { AccountTable } from '../store/tables.ts'

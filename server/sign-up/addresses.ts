@@ -1,8 +1,7 @@
 import { readMobile } from '../../src/rules/mobile-number.ts'
 import { judge } from '../../src/rules/registry.ts'
-import { addressKey } from '../addresses/address-key.ts'
-import { findAddressOwners } from '../addresses/address-owners.ts'
-import { apiError } from '../api-error.ts'
+import { apiError } from '../http/errors.ts'
+import { addressKey } from '../sign-in/address-spelling.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SignUpRules } from './sign-up-rules.ts'
 
@@ -78,3 +77,30 @@ export async function reserveAddress(
 
 export const addressTakenError = ({ kind }: Pick<Address, 'kind'>) =>
   apiError(kind === 'Email' ? 'SIGNUP_EMAIL_EXISTS' : 'SIGNUP_PHONE_EXISTS')
+
+type OwnedAddress = { readonly kind: 'Email' | 'Sms' | 'Msg'; readonly address: string }
+
+/** Returns ids of the tenant's accounts that have this address in any spelling, oldest first. */
+export async function findAddressOwners(
+  store: Store,
+  tenant: string,
+  { kind, address }: OwnedAddress,
+): Promise<readonly string[]> {
+  const key = addressKey({ kind, address })
+  if (key === '') return []
+  const rows = await store
+    .selectFrom('factor')
+    .innerJoin('account', 'account.id', 'factor.account_id')
+    .select(['factor.account_id', 'factor.address'])
+    .where('account.tenant_id', '=', tenant)
+    .where('factor.kind', '=', kind)
+    // In a rolling update an older version writes no key. It also leaves the old key when it
+    // changes an address.
+    .where('factor.address_key', 'in', [key, ''])
+    .orderBy('account.created_at')
+    .orderBy('account.username_key')
+    .execute()
+  return rows
+    .filter((row) => addressKey({ kind, address: row.address }) === key)
+    .map(({ account_id }) => account_id)
+}

@@ -1,27 +1,25 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { apiError } from '../api-error.ts'
-import { takeResendSlot } from '../enrollment/take-resend-slot.ts'
+import { apiError } from '../http/errors.ts'
+import {
+  countAnonymousMessage,
+  hashDestination,
+  takeResendSlot,
+} from '../messages/message-limits.ts'
+import { assertChannelOpen, deliverCode, deliverDecoy, leavesServer } from '../messages/outbox.ts'
 import type {
   IdempotentOperation,
   OperationResult,
   RecordedOutcome,
-} from '../idempotency/idempotent-operation.ts'
-import {
-  assertChannelOpen,
-  deliverCode,
-  deliverDecoy,
-  leavesServer,
-} from '../messages/deliver-code.ts'
-import { hashDestination, countAnonymousMessage } from '../messages/message-limits.ts'
+  Services,
+} from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Services } from '../services.ts'
-import { readSettings } from '../settings.ts'
-import { mayContinue, resolveBrowserHash, rotateBrowserId } from '../sign-in/browser-id.ts'
+import { mayContinue, resolveBrowserHash, rotateBrowserId } from '../sign-in/login-context.ts'
 import type { Store } from '../store/open-store.ts'
+import { readSettings } from '../tenants/settings.ts'
 import type { Language } from '../texts/server-text.ts'
 import { codeHmac, newCode, sameHmac } from '../verification/code.ts'
-import { assertDomain, addressTakenError, isTaken, readAddress, type Address } from './addresses.ts'
-import { assertOpen } from './policy.ts'
+import { type Address, addressTakenError, assertDomain, isTaken, readAddress } from './addresses.ts'
+import { assertOpen } from './sign-up-policy.ts'
 import { signUpRules } from './sign-up-rules.ts'
 
 type Schemas = components['schemas']

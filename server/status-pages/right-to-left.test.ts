@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { mailHtml } from '../messages/mail-html.ts'
-import { plainPage } from '../plain/plain-page.ts'
-import { continuePage } from './continue-page.ts'
-import { writeStatusPage } from './status-page.ts'
+import { mailHtml } from '../messages/mail.ts'
+import { plainPage } from '../plain/serve-plain-pages.ts'
+import { continuePage, writeStatusPage } from './answer-navigations.ts'
 
 /** No texts of it exist, so the pages show the first language, in its direction. */
 const language = 'ar-EG'

@@ -1,9 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
+import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { StartFailure } from '../http/errors.ts'
+import { dropEventsOfFailure } from '../log/security-log.ts'
+import { loadPepper, loadSealer, unknownSealingKey } from '../sealing/key-files.ts'
 import { UnknownSealingKeyError } from '../sealing/sealer.ts'
-import { loadSealer, unknownSealingKey } from '../sealing/sealing-keys.ts'
-import { StartFailure } from '../start-failure.ts'
-import { loadPepper } from '../verification/read-pepper.ts'
 import { firstJourney } from './migrations/001-first-journey.ts'
 import { accountWideCounters } from './migrations/002-account-wide-counters.ts'
 import { deliveries } from './migrations/003-deliveries.ts'
@@ -40,10 +41,8 @@ import { strangersAttempts } from './migrations/034-strangers-attempts.ts'
 import { methodNames } from './migrations/036-method-names.ts'
 import { recoveryCodes } from './migrations/037-recovery-codes.ts'
 import { providerOfRequest } from './migrations/038-provider-of-request.ts'
-import { postgresAddress } from './postgres-address.ts'
-import { postgresDialect } from './postgres-dialect.ts'
-import { RetryingKysely } from './retry-transaction.ts'
-import { damaged, fileIn, openFile, prepareDataFolder } from './sqlite-file.ts'
+import { postgresAddress, postgresDialect } from './postgres.ts'
+import { damaged, fileIn, openFile, prepareDataFolder } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type Store = Kysely<Tables>
@@ -163,5 +162,95 @@ export async function reportStorageFaults<Value>(
     throw new StartFailure(
       `The database ${postgresAddress(databaseUrl).location} cannot be read, or was changed by somebody else; name another one with DATABASE_URL.`,
     )
+  }
+}
+
+/**
+ * True when the database failed for a passing reason: it is down, busy, full, read-only, or ended
+ * the transaction. A wrong statement is none of these; it would fail again.
+ */
+export function isStorageFault(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false
+  if (problem instanceof StorageUnavailableError) return true
+  if ('errcode' in problem && typeof problem.errcode === 'number')
+    return sqlite.has(problem.errcode & 0xff)
+  if ('code' in problem && typeof problem.code === 'string')
+    return (
+      network.has(problem.code) ||
+      postgres.some((begins) => String(problem.code).startsWith(begins))
+    )
+  return withoutCode.test(problem.message)
+}
+
+/** Primary result codes of SQLite: busy, locked, read-only, I/O error, full, cannot be opened. */
+const sqlite: ReadonlySet<number> = new Set([5, 6, 8, 10, 13, 14])
+
+/**
+ * SQLSTATE of PostgreSQL (appendix A of its manual): connection exception, resources, and operator
+ * intervention (shutdown, a statement that took too long). Then transactions ended by another, a
+ * lock that is not available, and a read-only transaction.
+ */
+const postgres = ['08', '53', '57', '40', '55P03', '25006'] as const
+
+const network: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+])
+
+/** The driver's messages for a connection that it did not get, or lost. */
+const withoutCode =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/**
+ * Thrown when another server of ours reported a fault of its database: the provider, to the client
+ * that exchanges codes with it.
+ */
+export class StorageUnavailableError extends Error {
+  override readonly name = 'StorageAway'
+}
+
+/**
+ * PostgreSQL's errors for transactions that can succeed when they run again: serialization_failure,
+ * deadlock_detected.
+ */
+const transientCodes: ReadonlySet<string> = new Set(['40001', '40P01'])
+const maxTries = 3
+
+const isTransient = (problem: unknown): boolean =>
+  problem instanceof Error &&
+  'code' in problem &&
+  typeof problem.code === 'string' &&
+  transientCodes.has(problem.code)
+
+/**
+ * Runs a transaction again that the database ended in favour of another, three times in all. Its
+ * effects must lie in the database alone.
+ */
+export async function retryTransaction<Value>(run: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run()
+    } catch (problem) {
+      if (tries === maxTries || !isTransient(problem)) throw problem
+      await setTimeout(tries * 20)
+    }
+  }
+}
+
+/** Kysely with transactions that are retried where a retry helps. */
+export class RetryingKysely<Tables> extends Kysely<Tables> {
+  override transaction(): ReturnType<Kysely<Tables>['transaction']> {
+    const builder = super.transaction()
+    const originalExecute = builder.execute.bind(builder)
+    return Object.assign(builder, {
+      execute: <Value>(run: Parameters<typeof originalExecute<Value>>[0]) =>
+        retryTransaction(() => dropEventsOfFailure(() => originalExecute(run))),
+    })
   }
 }

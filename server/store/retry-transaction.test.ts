@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryTransaction } from './retry-transaction.ts'
+import { retryTransaction } from './open-store.ts'
 
 const ended = (code: string) => Object.assign(new Error(code), { code })
 const failing = (times: number, code: string) => {

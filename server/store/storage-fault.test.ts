@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStorageFault } from './storage-fault.ts'
+import { isStorageFault } from './open-store.ts'
 
 const fault = (more: Readonly<Record<string, unknown>>, message = 'said') =>
   Object.assign(new Error(message), more)

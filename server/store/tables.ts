@@ -1,25 +1,27 @@
 import type { Generated } from 'kysely'
-import type { ReactivationTables } from '../account-reactivation/tables.ts'
+import type { Language } from '../texts/server-text.ts'
 import type {
+  ClientAppTables,
+  FindIdTables,
+  IdpTables,
+  PasswordTables,
+  PasswordlessTables,
+  ReactivationTables,
+  SignUpTables,
+  SupportTables,
+  TermsTables,
+} from './tables-of-accounts.ts'
+import type {
+  AgentTables,
   AppEnrollmentTable,
   AppPairingTable,
   AppPushTable,
   AppTryTable,
+  DirectoryTables,
   PhoneAccountTable,
   PhoneTable,
-} from '../authenticator-app/tables.ts'
-import type { ClientAppTables } from '../client-apps/tables.ts'
-import type { AgentTables } from '../device-agents/tables.ts'
-import type { DirectoryTables } from '../external-directories/tables.ts'
-import type { IdpTables } from '../federation/tables.ts'
-import type { FindIdTables } from '../find-id/tables.ts'
-import type { PasswordTables } from '../password-policy/tables.ts'
-import type { PasswordlessTables } from '../passwordless/tables.ts'
-import type { RecoveryCodeTables } from '../recovery-codes/tables.ts'
-import type { SignUpTables } from '../sign-up/tables.ts'
-import type { SupportTables } from '../support/tables.ts'
-import type { TermsTables } from '../terms/tables.ts'
-import type { Language } from '../texts/server-text.ts'
+  RecoveryCodeTables,
+} from './tables-of-methods.ts'
 
 /**
  * The tables. Times are milliseconds since 1970, booleans 0 or 1, handles are kept as hashes: types
@@ -87,7 +89,7 @@ export type FactorTable = {
    * ID in a directory.
    */
   address: string
-  /** See `addresses/address-key`. */
+  /** See `sign-in/address-spelling`. */
   address_key: Generated<string>
   /** Given by the owner; null for the name of the kind. */
   own_name: Generated<string | null>
@@ -104,7 +106,7 @@ export type FactorTable = {
    */
   strangers_failed: Generated<number>
   strangers_held_until: Generated<number | null>
-  /** The last attempt of a stranger; null when none counts any more (`store/retention-policy`). */
+  /** The last attempt of a stranger; null when none counts any more (`store/purge`). */
   strangers_last_at: Generated<number | null>
   registered_at: number
   last_used_at: number | null
@@ -220,7 +222,7 @@ export type LoginRequestTable = {
   from_known_browser: Generated<number>
   /** 1 for a password reset after its browser entered the expired password. */
   knows_password: Generated<number>
-  /** The trust that takes the place of the second step (`sign-in/trusted-device`). */
+  /** The trust that takes the place of the second step (`sign-in/known-browser`). */
   trust_id: Generated<string | null>
   /** The second step was proven, and its user asked to trust the browser. */
   trust_asked_at: Generated<number | null>

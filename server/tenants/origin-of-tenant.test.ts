@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { resolveOrigins } from '../address.ts'
-import { originOfTenant } from './origin-of-tenant.ts'
-import { createTenants } from './tenants.ts'
+import { resolveOrigins } from '../http/address.ts'
+import { createTenants, originOfTenant } from './tenants.ts'
 
 const languages = ['en-US'] as const
 const given = [

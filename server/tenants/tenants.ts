@@ -1,5 +1,32 @@
-import { serverLanguages } from '../texts/server-text.ts'
-import type { Tenant } from './tenant.ts'
+import type { FastifyInstance } from 'fastify'
+import { base, errorRoute, isServerPath, type Origins } from '../http/address.ts'
+import { type Language, serverLanguages } from '../texts/server-text.ts'
+
+/** Factors to prove before the hand-over: a number of different ones, or these. */
+export type Floor = number | readonly string[]
+
+/**
+ * A compiled tenant, as the server sees it: data that the build writes (docs/decisions, tenants at
+ * run time).
+ */
+export type Tenant = {
+  readonly name: string
+  /** Host names, lower case, without a port. */
+  readonly hosts: readonly string[]
+  /** Named as in the expressions of flows: `otp.digits` and the rest. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** The first is the default, for users that prefer none of them. */
+  readonly languages: readonly Language[]
+  /** The product's name at this tenant, by language. */
+  readonly product?: Readonly<Record<Language, string>>
+  /** A path below the page's own origin. */
+  readonly logo?: string | undefined
+  readonly floor?: Floor | undefined
+}
+
+/** Returns the name of the service as the tenant's users know it. */
+export const productOf = (tenant: Tenant | undefined, language: Language): string =>
+  tenant?.product?.[language] ?? 'Gatehouse'
 
 /** The parts of a request that identify its tenant, before any handler reads it. */
 export type TenantRequest = {
@@ -72,4 +99,70 @@ export function createTenants(
     named,
     of: ({ host, cookie: header }) => at(host) ?? chosenTenant(header) ?? all[0] ?? defaultTenant,
   }
+}
+
+/**
+ * Handles `?tenant=maru` at any page, in sandbox mode only. It stores the tenant in the cookie, and
+ * redirects to the address without the parameter, because the parameter would not survive the
+ * redirects through the provider. It refuses unknown names, several names, and another tenant at a
+ * tenant's own host name; then nothing changes.
+ */
+export function chooseTenant(app: FastifyInstance, tenants: Tenants, secure: boolean): void {
+  app.addHook('onRequest', async ({ method, url, headers }, reply) => {
+    if (method !== 'GET' || !isPage(url)) return undefined
+    const address = new URL(url, 'http://page')
+    // A browser could resolve it to another place: `/secdx/mfa/../..//other.example/` would leave
+    // the site.
+    if (!isPagePath(address.pathname)) return undefined
+    const wantedTenant = address.searchParams
+      .getAll('tenant')
+      .map((name) => name.replace(endOfSentence, ''))
+    if (wantedTenant.length === 0) return undefined
+    // With two values the server does not choose between them.
+    const [tenant, host] = [
+      wantedTenant.length === 1 ? tenants.named(wantedTenant[0] ?? '') : undefined,
+      tenants.at(headers.host),
+    ]
+    if (tenant === undefined || (host !== undefined && host !== tenant))
+      return reply.redirect(errorRoute('TENANT_INVALID'), 303)
+    address.searchParams.delete('tenant')
+    if (host === undefined) reply.header('set-cookie', tenantCookie(tenant.name, secure))
+    return reply.redirect(address.pathname + address.search, 303)
+  })
+}
+
+/** Characters that a link copied out of a sentence, such as an invitation's, brings with it. */
+const endOfSentence = /[.,;>)\]]+$/
+
+const isPage = (url: string): boolean =>
+  /[?&]tenant=/.test(url) && isPagePath(url.split('?')[0] ?? '')
+
+/** Two slashes in front would make it another host. */
+const isPagePath = (path: string): boolean =>
+  path === '/sandbox/' ||
+  path === base ||
+  (path.startsWith(`${base}/`) && !path.startsWith('//') && !isServerPath(path))
+
+/**
+ * Returns the origin that a message to a user of this tenant names. It comes from the tenant's
+ * record and from PUBLIC_ORIGIN. The `Host` of the request only chooses between the tenant's own
+ * names, because a phone fills in a code only at the name that the browser uses. In the sandbox a
+ * tenant can be chosen at the main origin too.
+ */
+export function originOfTenant(
+  { origins, tenants }: { readonly origins: Origins; readonly tenants: Tenants },
+  tenant: string,
+  host: string | undefined,
+): string {
+  const record = tenants.named(tenant)
+  const requested = host?.replace(/:\d+$/, '').toLowerCase()
+  const ownName =
+    requested !== undefined && tenants.at(requested) === record
+      ? tenants.hosts.find((name) => name === requested)
+      : undefined
+  const { hostname } = new URL(origins.main)
+  const ofMain = tenants.at(hostname) ?? tenants.all[0]
+  const [first] = tenants.choosable || ofMain === record ? [] : (record?.hosts ?? [])
+  const name = ownName ?? first?.toLowerCase()
+  return origins.all.find((origin) => new URL(origin).hostname === name) ?? origins.main
 }

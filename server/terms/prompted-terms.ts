@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { components } from '../../src/api/generated/common-api.ts'
-import { apiError } from '../api-error.ts'
-import type { Demand } from '../device-agents/tables.ts'
-import { readPolicyTexts } from '../texts/policy-texts.ts'
-import { type Language, serverLanguages, serverText } from '../texts/server-text.ts'
+import { apiError } from '../http/errors.ts'
+import type { Demand } from '../store/tables-of-methods.ts'
+import {
+  type Language,
+  readPolicyTexts,
+  serverLanguages,
+  serverText,
+} from '../texts/server-text.ts'
 
 type Schemas = components['schemas']
 
@@ -61,3 +66,11 @@ export function termsDetails(id: string, language: Language): Schemas['TermsDeta
     languages: [...contents.languagesOf(id)],
   }
 }
+
+/**
+ * Derives the id of a request's prompt, so that it need not be stored. The id does not reveal the
+ * request's id.
+ * @param requestId the handle itself
+ */
+export const promptIdOf = (requestId: string, prompt: Prompt): string =>
+  createHash('sha256').update(`${prompt} prompt of ${requestId}`).digest('base64url')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredLanguage, preferredTag } from './preferred-language.ts'
+import { preferredLanguage, preferredTag } from './server-text.ts'
 
 test.each([
   [{ 'accept-language': 'fr, ko;q=0.8' }, undefined, 'ko'],

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'yaml'
+import { languageOfRequest } from '../../src/i18n/language-of-request.ts'
 import { matchLanguage, primarySubtag } from '../../src/i18n/match-language.ts'
 import { directionOf } from '../../src/language/language-facts.ts'
 
@@ -95,3 +97,59 @@ const keysIn = (file: Language): ReadonlySet<string> =>
 
 /** All keys of a language with their texts, for tests. */
 export const serverTexts = (language: Language): Texts => texts.get(language) ?? new Map()
+
+/** Languages of the pages of the sandbox. */
+export type PageLanguage = 'en' | 'ko'
+
+const sandboxLanguages = ['en-US', 'ko-KR']
+
+/**
+ * Chooses a language by the rule of the front end.
+ * @param languages of the tenant that owns the page; pages of the sandbox exist in both languages
+ */
+export function preferredTag(
+  headers: IncomingHttpHeaders,
+  languages: readonly Language[] = sandboxLanguages,
+): Language {
+  return languageOfRequest(
+    { cookie: headers.cookie, acceptLanguage: headers['accept-language'] },
+    languages,
+  )
+}
+
+export const preferredLanguage = (
+  headers: IncomingHttpHeaders,
+  languages?: readonly Language[],
+): PageLanguage => (preferredTag(headers, languages) === 'ko-KR' ? 'ko' : 'en')
+
+const fileName = /^(.+)\.([A-Za-z]+(?:-[A-Za-z0-9]+)*)\.md$/
+
+/** Long texts of a folder, by their name and language. */
+export type PolicyTexts = {
+  readonly languagesOf: (name: string) => readonly Language[]
+  /** In another of its languages where there is none in this one; '' without any. */
+  readonly contentOf: (name: string, language: Language) => string
+}
+
+/**
+ * Reads the Markdown files `<name>.<language>.md` of a folder, once.
+ * @param folder its address, with a slash at the end
+ */
+export function readPolicyTexts(folder: URL): PolicyTexts {
+  const files = readdirSync(folder)
+    .toSorted()
+    .flatMap((file) => {
+      const [, name, language] = fileName.exec(file) ?? []
+      return name === undefined || language === undefined
+        ? []
+        : [{ name, language, content: readFileSync(new URL(file, folder), 'utf8') }]
+    })
+  const named = (name: string) => files.filter((file) => file.name === name)
+  return {
+    languagesOf: (name) => named(name).map(({ language }) => language),
+    contentOf: (name, language) => {
+      const all = named(name)
+      return (all.find((file) => file.language === language) ?? all[0])?.content ?? ''
+    },
+  }
+}

@@ -1,4 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { components } from '../../src/api/generated/common-api.ts'
+import { apiError } from '../http/errors.ts'
+import type { LoginRequest } from '../sign-in/login-request.ts'
+import type { Store } from '../store/open-store.ts'
+import type { FactorKind } from '../store/tables.ts'
 
 /** Returns a random code of decimal digits; each digit is equally likely. */
 export const newCode = (digits: number): string =>
@@ -17,3 +22,75 @@ export const codeHmac = (pepper: string, scope: readonly string[], code: string)
 
 export const sameHmac = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+type Variant = components['schemas']['Variant']
+
+const variants: Readonly<Record<LoginRequest['purpose'], Variant>> = {
+  '': 'verification',
+  release: 'verification',
+  enroll: 'enrollment',
+  change: 'enrollment',
+  remove: 'enrollment',
+  passwordless: 'enrollment',
+  recovery: 'enrollment',
+  password: 'password',
+}
+
+/**
+ * Rejects a code of another process: each process has its own variant (section 3 of the
+ * specification). Otherwise the other variant would give one more set of attempts.
+ * @throws VALIDATION_FAILED
+ */
+export function assertMatchingVariant({ purpose }: LoginRequest, variant: Variant): void {
+  if (variant !== variants[purpose])
+    throw apiError('VALIDATION_FAILED', { issues: [{ path: '/variant', rule: 'own-process' }] })
+}
+
+/**
+ * Ends all open challenges of a replaced or removed method, in every request of the account.
+ * Examples: a code sent to the older number, a push request waiting on the older phone. Call it in
+ * the transaction that writes the method.
+ */
+export async function deleteChallenges(
+  store: Store,
+  now: number,
+  account_id: string,
+  kind: FactorKind,
+): Promise<void> {
+  if (kind === 'Sms' || kind === 'Email' || kind === 'Msg') {
+    await store
+      .updateTable('otp_challenge')
+      .set({ used_at: now })
+      .where('kind', '=', kind)
+      .where('used_at', 'is', null)
+      .where('request_hash', 'in', (e) =>
+        e.selectFrom('login_request').select('id_hash').where('account_id', '=', account_id),
+      )
+      .execute()
+  }
+  if (kind === 'UaApp' || kind === 'UaPin') {
+    await store
+      .updateTable('app_push')
+      .set({ expires_at: now })
+      .where('account_id', '=', account_id)
+      .where('kind', '=', kind)
+      .where('purpose', '=', 'proof')
+      .where('status', '=', 'pending')
+      .where('expires_at', '>', now)
+      .execute()
+  }
+}
+
+/** All ten kinds, in the order of lists for users without a preferred method. */
+export const factorKinds = [
+  'Sms',
+  'Email',
+  'Msg',
+  'UaApp',
+  'UaPin',
+  'UaTOTP',
+  'UaMOTP',
+  'WindowsHello',
+  'ActiveDirectory',
+  'KnoxIdentity',
+] as const satisfies readonly FactorKind[]

@@ -1,29 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import type { components } from '../../src/api/generated/common-api.ts'
-import { ApiError, apiError } from '../api-error.ts'
-import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { ApiError, apiError } from '../http/errors.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
-import { notifyFailures } from '../messages/notify-failures.ts'
+import { notifyFailures } from '../messages/owner-notices.ts'
+import type { Caller, OperationResult, Services } from '../operation.ts'
 import { clearRecoveryFailures, countRecoveryFailure } from '../recovery-codes/recovery-attempts.ts'
-import type { Services } from '../services.ts'
 import { rotateSessionToken } from '../session/session-token.ts'
-import { rotateBrowserId } from '../sign-in/browser-id.ts'
-import type { Caller } from '../sign-in/caller.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
-import { flowResult } from '../sign-in/flow-result.ts'
+import { askForTrust } from '../sign-in/known-browser.ts'
+import { rotateBrowserId } from '../sign-in/login-context.ts'
 import {
-  accountForRequest,
-  isUnverified,
-  advance,
   type Account,
+  accountForRequest,
+  advance,
+  isUnverified,
   type LoginRequest,
 } from '../sign-in/login-request.ts'
-import { refreshRequiredSteps } from '../sign-in/refresh-required-steps.ts'
-import { askForTrust } from '../sign-in/trusted-device.ts'
+import { flowResult } from '../sign-in/request-at-step.ts'
+import { refreshRequiredSteps } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
-import { attemptOrigin } from './attempt-origin.ts'
-import { clearFailedAttempts, countFailedAttempt } from './factor-limits.ts'
-import { portalOf, recordVerification } from './record-verification.ts'
+import { attemptOrigin, clearFailedAttempts, countFailedAttempt } from './factor-limits.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 
@@ -227,4 +224,62 @@ export async function commitOutcome<Answer = FlowResult>(
   })
   if ('refused' in outcome) throw outcome.refused
   return outcome
+}
+
+/**
+ * Returns the portal of a request: the portal of the sign-in, or of the session that requested an
+ * identity check.
+ */
+export async function portalOf(
+  store: Store,
+  { key_hash, session_hash }: Pick<LoginRequest, 'key_hash' | 'session_hash'>,
+): Promise<string> {
+  const from =
+    session_hash === null
+      ? await store
+          .selectFrom('login_context')
+          .select('client_id')
+          .where('key_hash', '=', key_hash)
+          .executeTakeFirst()
+      : await store
+          .selectFrom('session')
+          .select('client_id')
+          .where('id_hash', '=', session_hash)
+          .executeTakeFirst()
+  return from?.client_id ?? ''
+}
+
+/**
+ * Records one entry of the history shown to the user.
+ * @returns its id
+ */
+export async function recordVerification(
+  store: Store,
+  at: number,
+  account_id: string,
+  method: string,
+  client_id: string,
+  device: string,
+  succeeded: boolean,
+): Promise<string> {
+  const id = randomUUID()
+  await store
+    .insertInto('verification')
+    .values({ id, account_id, at, method, client_id, device, succeeded: Number(succeeded) })
+    .execute()
+  return id
+}
+
+/**
+ * Runs as many statements as a real record, but records nothing, because the ID is unknown.
+ * @returns an empty id
+ */
+export async function recordDecoyVerification(store: Store): Promise<''> {
+  await confirmVerification(store, '')
+  return ''
+}
+
+/** Marks a verification as succeeded. It was recorded as a failure before the check. */
+export async function confirmVerification(store: Store, id: string): Promise<void> {
+  await store.updateTable('verification').set({ succeeded: 1 }).where('id', '=', id).execute()
 }

@@ -1,10 +1,9 @@
-import { apiError } from '../api-error.ts'
+import { apiError } from '../http/errors.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
-import type { LoginRequest } from '../sign-in/login-request.ts'
+import { isUnverified, type LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { FactorKind } from '../store/tables.ts'
-import type { AttemptOrigin } from './attempt-origin.ts'
 
 /**
  * Limits per account and method, across all sign-ins: one message a minute, and a lock after ten
@@ -142,3 +141,22 @@ const findFactor = (store: Store, request: Pick<LoginRequest, 'account_id'>, kin
     .where('account_id', '=', request.account_id)
     .where('kind', '=', kind)
     .executeTakeFirst()
+
+/**
+ * Origin of a code attempt. `strangers`: only an ID was given, and anybody may know it. `owner`:
+ * the caller has proven more than that.
+ */
+export type AttemptOrigin = 'strangers' | 'owner'
+
+/**
+ * Returns the origin of attempts of a request. A browser that signed in to the account before
+ * counts as the owner (`sign-in/known-browser`). An external system (`mfa-am`) has checked the
+ * person itself and requests only the second factor. Nothing is proven here, but the caller still
+ * counts as the owner.
+ */
+export const attemptOrigin = (
+  request: Pick<LoginRequest, 'first_method' | 'purpose' | 'caller' | 'from_known_browser'>,
+): AttemptOrigin =>
+  isUnverified(request) && request.caller !== 'mfa-am' && request.from_known_browser === 0
+    ? 'strangers'
+    : 'owner'

@@ -1,36 +1,25 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { apiError } from '../api-error.ts'
-import type { OperationResult } from '../idempotency/idempotent-operation.ts'
+import { apiError } from '../http/errors.ts'
 import {
-  assertChannelOpen,
-  deliverCode,
-  deliverDecoy,
-  leavesServer,
-} from '../messages/deliver-code.ts'
-import {
-  hashDestination,
-  countOwnerMessage,
   countAnonymousMessage,
+  countOwnerMessage,
+  hashDestination,
 } from '../messages/message-limits.ts'
-import type { Services } from '../services.ts'
-import type { Settings } from '../settings.ts'
-import { assertOffered } from '../sign-in/available-methods.ts'
-import type { Caller } from '../sign-in/caller.ts'
+import { assertChannelOpen, deliverCode, deliverDecoy, leavesServer } from '../messages/outbox.ts'
+import type { Caller, OperationResult, Services } from '../operation.ts'
+import { maskAddress } from '../sign-in/address-spelling.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
 import { accountForRequest, isUnverified, type LoginRequest } from '../sign-in/login-request.ts'
-import { maskAddress } from '../sign-in/mask.ts'
-import { requestAtStep } from '../sign-in/request-at-step.ts'
-import { settingsForRequest } from '../sign-in/settings-for-request.ts'
+import { requestAtStep, settingsForRequest } from '../sign-in/request-at-step.ts'
+import { assertOffered } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
 import type { CodeKind } from '../store/tables.ts'
-import { assertMatchingVariant } from './assert-matching-variant.ts'
-import { attemptOrigin } from './attempt-origin.ts'
-import { codeHmac, newCode } from './code.ts'
-import { reserveSend } from './factor-limits.ts'
-import { otpScope } from './otp-scope.ts'
+import type { Settings } from '../tenants/settings.ts'
+import { assertMatchingVariant, codeHmac, newCode } from './code.ts'
+import { attemptOrigin, reserveSend } from './factor-limits.ts'
 
 type OtpDelivery = components['schemas']['OtpDelivery']
-type Input = components['schemas']['SendOtpRequest']
+type SendInput = components['schemas']['SendOtpRequest']
 
 /**
  * Creates a new code, which ends the previous code, and writes the message in the same transaction.
@@ -39,7 +28,7 @@ type Input = components['schemas']['SendOtpRequest']
  */
 export async function sendOtp(
   services: Services,
-  input: Input,
+  input: SendInput,
   caller: Caller,
   host?: string,
 ): Promise<OperationResult<OtpDelivery>> {
@@ -168,4 +157,22 @@ async function renewChallenge(
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   throw apiError('OTP_ATTEMPT_LIMIT', { failed, allowed })
+}
+
+/**
+ * Returns the scope in which a code is valid: this request, this method, and the address of
+ * delivery while the account still has it. Read it in the transaction of the code.
+ */
+export async function otpScope(
+  store: Store,
+  { id_hash, account_id }: LoginRequest,
+  kind: CodeKind,
+): Promise<readonly string[]> {
+  const factor = await store
+    .selectFrom('factor')
+    .select('address')
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return ['verification', id_hash, kind, factor?.address ?? '']
 }

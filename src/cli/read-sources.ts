@@ -49,11 +49,11 @@ export function readSources(root: string): Sources {
 }
 
 /**
- * Returns the operations that the handlers in server/routes name; undefined for a project without a
+ * Returns the operations that the files of routes name; undefined for a project without a
  * server. Read as text, because a check must not load the server.
  */
 export function handledOperations(root: string): ReadonlySet<string> | undefined {
-  const files = globSync('server/routes/*.ts', { cwd: root })
+  const files = globSync('server/*/routes.ts', { cwd: root })
   if (files.length === 0) return undefined
   const names = files.flatMap((file) => namesPicked(readFileSync(join(root, file), 'utf8')))
   return new Set(names)

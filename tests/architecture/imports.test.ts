@@ -39,12 +39,12 @@ describe('the allowed imports between rooms', () => {
     ['src/main.tsx', "import { compile } from '../src/compiler/compile.ts'"],
     ['src/shell/App.tsx', "import texts from '../../flows/texts/en-US/app.yaml'"],
     ['src/runtime/mailbox.ts', "import { seed } from '../../server/people.ts'"],
-    ['server/routes/users.ts', "import { compile } from '../../src/compiler/compile.ts'"],
+    ['server/session/routes.ts', "import { compile } from '../../src/compiler/compile.ts'"],
     [
-      'server/routes/users.ts',
+      'server/session/routes.ts',
       "import { operations } from '../../src/api/generated/operations.ts'",
     ],
-    ['server/routes/users.ts', "import { people } from '../dev/users/demo-users.ts'"],
+    ['server/session/routes.ts', "import { people } from '../dev/users/demo-users.ts'"],
     ['src/helpers/date.ts', 'export const one = 1'],
   ])('%s with %s is refused', (path, text) => {
     expect(judge(path, text)).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('the allowed imports between rooms', () => {
       "import { argv } from 'node:process'\nimport { clock } from '../runtime/simulated/clock.ts'",
     ],
     [
-      'server/routes/users.ts',
+      'server/session/routes.ts',
       "import type { paths } from '../../src/api/generated/common-api.ts'\nimport { seed } from '../people.ts'",
     ],
     ['server/main.ts', "import { serveDevPages } from './dev/pages/serve-dev-pages.ts'"],

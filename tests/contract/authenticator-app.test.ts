@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerPush, signedText } from '../../server/authenticator-app/answer-push.ts'
-import type { Services } from '../../server/services.ts'
+import type { Services } from '../../server/operation.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { answer, phones, shownCode, waiting } from './support/phone.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cookieNames } from '../../server/cookies.ts'
 import { choosePath } from '../../server/dev/users/choose-person.ts'
+import { cookieNames } from '../../server/http/headers.ts'
 import { BrowserBehindProxy } from './support/browser-behind-proxy.ts'
 import { startEnrollment } from './support/enroll.ts'
 import { refreshTarget } from './support/http-browser.ts'

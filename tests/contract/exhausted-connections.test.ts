@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { defaultConnectionLimits } from '../../server/connection-limits.ts'
+import { defaultConnectionLimits } from '../../server/http/listener.ts'
 import { ask } from '../support/ask.ts'
 import { useTestServer } from './support/use-test-server.ts'
 

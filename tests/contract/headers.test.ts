@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiPolicy, commonHeaders, contentSecurityPolicy } from '../../server/headers.ts'
+import { apiPolicy, commonHeaders, contentSecurityPolicy } from '../../server/http/headers.ts'
 import { operations } from '../support/operations.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { authorizeAddress } from './support/sign-in.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { exportJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMfaToken } from '../../server/client-apps/mfa-token.ts'
+import { readMfaToken } from '../../server/client-apps/create-mfa-request.ts'
 import { hostileAddresses } from '../engine/fixtures/hostile-addresses.ts'
 import { ask } from '../support/ask.ts'
 import { HttpBrowser, refreshTarget, type Answer } from './support/http-browser.ts'

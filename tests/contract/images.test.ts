@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { brandingPolicy } from '../../server/headers.ts'
+import { brandingPolicy } from '../../server/http/headers.ts'
 import { ask } from '../support/ask.ts'
 import { useTestServer } from './support/use-test-server.ts'
 

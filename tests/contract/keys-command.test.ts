@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startReferenceServer } from '../../server/main.ts'
 import { loadProviderKeys } from '../../server/oidc/keys.ts'
+import { generateSealingKey, loadSealer } from '../../server/sealing/key-files.ts'
 import { retireKeys, rotateKeys } from '../../server/sealing/rotate-keys.ts'
-import { generateSealingKey, loadSealer } from '../../server/sealing/sealing-keys.ts'
 import { openStore } from '../../server/store/open-store.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Tenant } from '../../server/tenants/tenant.ts'
+import type { Tenant } from '../../server/tenants/tenants.ts'
 import { ask } from '../support/ask.ts'
 import { useTestServer } from './support/use-test-server.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { apiPolicy, commonHeaders } from '../../server/headers.ts'
+import { apiPolicy, commonHeaders } from '../../server/http/headers.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { authorizeAddress } from './support/sign-in.ts'
 import { useTestServer } from './support/use-test-server.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { pagePolicy } from '../../server/headers.ts'
+import { pagePolicy } from '../../server/http/headers.ts'
 import { supportedBrowsers } from '../../server/plain/supported-browsers.ts'
 import { useTestServer } from './support/use-test-server.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { people } from '../../server/dev/users/demo-users.ts'
-import { livePagePolicy } from '../../server/headers.ts'
+import { livePagePolicy } from '../../server/http/headers.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import {
   authorizeAddress,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Tenant } from '../../server/tenants/tenant.ts'
+import type { Tenant } from '../../server/tenants/tenants.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { sendToReset, startReset } from './support/reset.ts'
 import {

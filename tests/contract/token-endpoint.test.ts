@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loadSealer } from '../../server/sealing/sealing-keys.ts'
+import { loadSealer } from '../../server/sealing/key-files.ts'
 import { readOrCreateSecret } from '../../server/sealing/secrets.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { HttpBrowser } from './support/http-browser.ts'

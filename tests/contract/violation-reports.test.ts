@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reportsPath } from '../../server/address.ts'
+import { reportsPath } from '../../server/http/address.ts'
 import { startReferenceServer, type ReferenceServer } from '../../server/main.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-reports-'))

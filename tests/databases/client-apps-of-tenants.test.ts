@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Tenant } from '../../server/tenants/tenant.ts'
+import type { Tenant } from '../../server/tenants/tenants.ts'
 import {
   askForToken,
   askForVerification,

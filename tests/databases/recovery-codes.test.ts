@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../../server/store/open-store.ts'
-import type { Tenant } from '../../server/tenants/tenant.ts'
+import type { Tenant } from '../../server/tenants/tenants.ts'
 import { claimsOfCode } from '../contract/support/claims-of-code.ts'
 import { askForVerification, consumerContext } from '../contract/support/client-apps.ts'
 import { checked } from '../contract/support/enroll.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { Tenant } from '../../server/tenants/tenant.ts'
+import type { Tenant } from '../../server/tenants/tenants.ts'
 import { checked, checkIdentity } from '../contract/support/enroll.ts'
 import type { HttpBrowser } from '../contract/support/http-browser.ts'
 import { newestCode, person, signIn } from '../contract/support/sign-in.ts'

@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startReferenceServer } from '../../server/main.ts'
 import { loadProviderKeys, type Keys } from '../../server/oidc/keys.ts'
-import { countSealedValues } from '../../server/sealing/reseal.ts'
-import { overlapMs, retireKeys, rotateKeys } from '../../server/sealing/rotate-keys.ts'
-import { generateSealingKey, loadSealer } from '../../server/sealing/sealing-keys.ts'
+import { generateSealingKey, loadSealer } from '../../server/sealing/key-files.ts'
+import {
+  countSealedValues,
+  overlapMs,
+  retireKeys,
+  rotateKeys,
+} from '../../server/sealing/rotate-keys.ts'
 import { readOrCreateSecret } from '../../server/sealing/secrets.ts'
 import { openStore, type Store } from '../../server/store/open-store.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { doProofsSuffice, saveSignInProofs } from '../../server/oidc/sign-in-proofs.ts'
-import { loadSealer } from '../../server/sealing/sealing-keys.ts'
+import { doProofsSuffice, saveSignInProofs } from '../../server/oidc/sso-session.ts'
+import { loadSealer } from '../../server/sealing/key-files.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { inStore } from './support/in-store.ts'
 import { stores } from './support/stores.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { Tenant } from '../../server/tenants/tenant.ts'
+import type { Tenant } from '../../server/tenants/tenants.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { checkedReset, setPassword, startReset } from '../contract/support/reset.ts'
 import {

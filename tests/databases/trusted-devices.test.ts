@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../../server/store/open-store.ts'
 import { purge } from '../../server/store/purge.ts'
-import type { Tenant } from '../../server/tenants/tenant.ts'
+import type { Tenant } from '../../server/tenants/tenants.ts'
 import { BrowserBehindProxy } from '../contract/support/browser-behind-proxy.ts'
 import { claimsOfCode } from '../contract/support/claims-of-code.ts'
 import { askForVerification, consumerContext } from '../contract/support/client-apps.ts'

@@ -6,7 +6,7 @@ import { headersOf, readHeaders } from '../../scripts/vite/deployment/headers-fi
 import { nginxHeaders } from '../../scripts/vite/deployment/nginx-server.ts'
 import { readPageTables } from '../../scripts/vite/prerender/page-table.ts'
 import { ownProduct, root } from '../../scripts/vite/product.ts'
-import { commonHeaders } from '../../server/headers.ts'
+import { commonHeaders } from '../../server/http/headers.ts'
 
 const { dist } = ownProduct
 const written = (name: string) => readFileSync(join(dist, 'nginx', name), 'utf8')

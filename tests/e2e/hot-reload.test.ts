@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
-import { contentSecurityPolicy } from '../../server/headers.ts'
+import { contentSecurityPolicy } from '../../server/http/headers.ts'
 import { questions } from '../support/document-with.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'

@@ -2,9 +2,9 @@ import {
   apiPolicy,
   cacheControl,
   contentSecurityPolicy,
-  secureHeaders,
   type Headers,
-} from '../../../server/headers.ts'
+  secureHeaders,
+} from '../../../server/http/headers.ts'
 import { admittedOn, type PagePolicy } from '../page-policy.ts'
 
 /** For every answer over TLS, unless a table below differs. */

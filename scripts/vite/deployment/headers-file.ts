@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Headers } from '../../../server/headers.ts'
+import type { Headers } from '../../../server/http/headers.ts'
 import { readPagePolicy } from '../page-policy.ts'
 import { readPageTables } from '../prerender/page-table.ts'
 import { assetHeaders, everyHeader, pageHeaders, policyOfPage } from './front-end-headers.ts'

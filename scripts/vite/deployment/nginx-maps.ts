@@ -1,4 +1,4 @@
-import { type Tenant } from '../../../server/tenants/tenant.ts'
+import type { Tenant } from '../../../server/tenants/tenants.ts'
 import { matchLanguage, primarySubtag } from '../../../src/i18n/match-language.ts'
 import { languageFacts } from '../../../src/language/language-facts.ts'
 import type { Language } from '../../../src/language/vocabulary.ts'
@@ -21,7 +21,7 @@ export function nginxMaps({
   readonly headers: HeadersFile
 }): string {
   return [
-    '# Written by npm run build from flows/, server/headers.ts and the pages: not to be edited. For the http block; names of variables begin with gatehouse_.',
+    '# Written by npm run build from flows/, server/http/headers.ts and the pages: not to be edited. For the http block; names of variables begin with gatehouse_.',
     'map_hash_bucket_size 256;\nmap_hash_max_size 8192;\n',
     map('$host', 'gatehouse_tenant', [
       ['default', tenants[0]?.name ?? 'default'],

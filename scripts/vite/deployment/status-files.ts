@@ -1,9 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { retrySeconds } from '../../../server/status-pages/answer-navigations.ts'
-import { kindOf, type StatusKind } from '../../../server/status-pages/status-kinds.ts'
-import { statusPolicy, writeStatusPage } from '../../../server/status-pages/status-page.ts'
-import { productOf, type Tenant } from '../../../server/tenants/tenant.ts'
+import {
+  kindOf,
+  retrySeconds,
+  type StatusKind,
+  statusPolicy,
+  writeStatusPage,
+} from '../../../server/status-pages/answer-navigations.ts'
+import { productOf, type Tenant } from '../../../server/tenants/tenants.ts'
 import { inQuotes, map, pattern } from './nginx-text.ts'
 
 /**

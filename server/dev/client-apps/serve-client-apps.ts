@@ -1,33 +1,38 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
-import { base, resolveOrigins } from '../../address.ts'
-import { apiError } from '../../api-error.ts'
-import { serveAssets } from '../../branding/serve-assets.ts'
-import { clientAppNames, clientAppPaths, type DemoSystem } from '../../client-apps/applications.ts'
-import { openClientAppRequest } from '../../client-apps/client-app-request.ts'
-import { protectRequests } from '../../guard-requests.ts'
-import { clientAppsPolicy } from '../../headers.ts'
-import type { Listener } from '../../listener.ts'
+import { serveAssets } from '../../branding/branding.ts'
+import {
+  clientAppNames,
+  clientAppPaths,
+  type DemoSystem,
+  openClientAppRequest,
+} from '../../client-apps/applications.ts'
+import { base, resolveOrigins } from '../../http/address.ts'
+import { apiError } from '../../http/errors.ts'
+import { protectRequests } from '../../http/guard-requests.ts'
+import { clientAppsPolicy } from '../../http/headers.ts'
+import type { Listener } from '../../http/listener.ts'
+import { serveViolationReports } from '../../http/violation-reports.ts'
 import { type Log, sendError } from '../../openapi/send-error.ts'
-import type { Services } from '../../services.ts'
-import { readSettings } from '../../settings.ts'
-import { answerNavigations } from '../../status-pages/answer-navigations.ts'
-import { continuePage } from '../../status-pages/continue-page.ts'
-import { serveViolationReports } from '../../violation-reports.ts'
-import { createDemoIdentityProvider } from '../identity-provider/identity-provider.ts'
-import { readIdpKeys } from '../identity-provider/idp-keys.ts'
-import { serveIdentityProvider } from '../identity-provider/serve-identity-provider.ts'
-import { pageReader } from '../pages/page-reader.ts'
-import { serveKoreanFont } from '../pages/serve-korean-font.ts'
+import type { Services } from '../../operation.ts'
+import { answerNavigations, continuePage } from '../../status-pages/answer-navigations.ts'
+import { readSettings } from '../../tenants/settings.ts'
+import {
+  createDemoIdentityProvider,
+  readIdpKeys,
+  serveIdentityProvider,
+} from '../identity-provider/serve-identity-provider.ts'
+import { pageReader, serveKoreanFont } from '../pages/page.ts'
 import { people } from '../users/demo-users.ts'
 import {
   accessManagementPage,
   administratorPortalPage,
   resultPage,
+  type TokenFault,
+  tokenFaults,
   userPortalPage,
 } from './client-app-pages.ts'
-import { type TokenFault, tokenFaults } from './client-app-texts.ts'
 
 type Form = Readonly<Record<string, string>>
 const text = (maxLength: number) => ({ type: 'string', maxLength })

@@ -1,6 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { languageAttributes } from '../../../src/language/language-attributes.ts'
-import { escapeHtml, themeAttribute } from '../../status-pages/html.ts'
-import type { PageReader } from './page-reader.ts'
+import { cacheControl } from '../../http/headers.ts'
+import {
+  escapeHtml,
+  themeAttribute,
+  themeChoice,
+  type ThemeChoice,
+} from '../../status-pages/html.ts'
+import type { Tenant } from '../../tenants/tenants.ts'
+import { type PageLanguage, preferredLanguage } from '../../texts/server-text.ts'
 
 /** Address and integrity of a script of the sandbox. */
 export type PageScript = { readonly address: string; readonly integrity: string }
@@ -61,4 +72,71 @@ ${main}
 ${script === undefined ? '' : `<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" type="module"></script>\n`}</body>
 </html>
 `
+}
+
+/** Language and theme of a page, as the reader chose them. */
+export type PageReader = {
+  readonly language: PageLanguage
+  /** Undefined leaves it to the system. */
+  readonly theme: ThemeChoice | undefined
+}
+
+/**
+ * @param languages of the tenant that owns the page; pages of the sandbox exist in both languages
+ */
+export const readerOfHeaders = (
+  headers: IncomingHttpHeaders,
+  languages?: Tenant['languages'],
+): PageReader => ({
+  language: preferredLanguage(headers, languages),
+  theme: themeChoice(headers.cookie),
+})
+
+/** Returns the reader of a page. The language of its link outweighs that of the product's rule. */
+export function pageReader(
+  { query, headers }: Pick<FastifyRequest, 'query' | 'headers'>,
+  languages?: Tenant['languages'],
+): PageReader {
+  const reader = readerOfHeaders(headers, languages)
+  const { lang } = query as { readonly lang?: unknown }
+  return lang === 'en' || lang === 'ko' ? { ...reader, language: lang } : reader
+}
+
+const family = '@fontsource-variable/noto-sans-kr'
+const piece = /^noto-sans-kr-[a-z0-9-]{1,20}-wght-normal\.woff2$/
+
+/**
+ * Serves the fallback font, as in the front end: a style sheet that lists the pieces by their
+ * characters, and the pieces.
+ */
+export async function serveKoreanFont(app: FastifyInstance): Promise<void> {
+  const css = await readFile(new URL(import.meta.resolve(`${family}/wght.css`)), 'utf8')
+  app.get('/sandbox/fonts/korean.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', cacheControl.briefly).send(css),
+  )
+  app.get<{ Params: { name: string } }>('/sandbox/fonts/files/:name', async (request, reply) => {
+    const { name } = request.params
+    if (!piece.test(name)) return reply.callNotFound()
+    const font = await readFile(new URL(import.meta.resolve(`${family}/files/${name}`))).catch(
+      () => undefined,
+    )
+    return font === undefined
+      ? reply.callNotFound()
+      : reply.type('font/woff2').header('cache-control', cacheControl.immutable).send(font)
+  })
+}
+
+/** Serves a script of a sandbox page, and returns how the page names it. */
+export function servePageScript(
+  app: FastifyInstance,
+  address: string,
+  content: string,
+): PageScript {
+  app.get(address, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', cacheControl.briefly)
+      .send(content),
+  )
+  return { address, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}` }
 }

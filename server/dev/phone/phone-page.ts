@@ -1,10 +1,12 @@
+import { waitingPushes } from '../../authenticator-app/answer-push.ts'
+import { codeAt, secondsOf } from '../../authenticator-app/codes.ts'
+import type { Services } from '../../operation.ts'
 import { escapeHtml } from '../../status-pages/html.ts'
-import type { PageLanguage } from '../../texts/preferred-language.ts'
-import type { PageReader } from '../pages/page-reader.ts'
-import { page, type PageScript } from '../pages/page.ts'
-import { phoneTexts, type News } from './phone-texts.ts'
-import type { PhoneAccountView, PhoneView, PhoneRequestView } from './phone-view.ts'
-import { seededPin } from './seed-phone.ts'
+import { type AppKind, isCodeKind } from '../../store/tables-of-methods.ts'
+import type { PageLanguage } from '../../texts/server-text.ts'
+import { page, type PageReader, type PageScript } from '../pages/page.ts'
+import { type News, phoneTexts } from './phone-texts.ts'
+import { type PhoneAccount, readAccounts, readPhones, seededPin } from './phones.ts'
 
 type Texts = (typeof phoneTexts)[PageLanguage]
 
@@ -154,3 +156,79 @@ const button = (text: string, attributes = '', buttonStyle = ''): string =>
   `<button class="button${buttonStyle}" ${attributes}>${text}</button>`
 const field = (id: string, label: string, attributes: string, hint?: string): string =>
   `<p><label for="${id}">${label}</label><input id="${id}" ${attributes}${hint === undefined ? '' : ` aria-describedby="${id}-hint"`}>${hint === undefined ? '' : `<span class="meta" id="${id}-hint">${hint}</span>`}</p>`
+
+/** `secondsLeft` and `lasts`: of the current code. */
+export type PhoneAccountView = {
+  readonly id: string
+  readonly kind: AppKind
+  readonly issuer: string
+  readonly label: string
+  readonly code?: string
+  readonly secondsLeft?: number
+  readonly lasts?: number
+}
+export type PhoneRequestView = {
+  readonly id: string
+  readonly kind: AppKind
+  readonly issuer: string
+  readonly label: string
+  readonly browser: string
+  readonly secondsLeft: number
+}
+export type PhoneView = {
+  readonly id: string
+  readonly name: string
+  readonly accounts: readonly PhoneAccountView[]
+  readonly requests: readonly PhoneRequestView[]
+}
+
+/** Returns every phone with its current codes and its waiting requests. */
+export async function phoneView(services: Services): Promise<readonly PhoneView[]> {
+  const { store, clock } = services
+  const now = clock.now()
+  const [phones, accounts] = [await readPhones(store), await readAccounts(services)]
+  const waiting = await waitingPushes(
+    store,
+    now,
+    accounts.flatMap(({ pairing_id }) => (pairing_id === null ? [] : [pairing_id])),
+  )
+  return phones.map(({ id, name }) => {
+    const ownAccounts = accounts.filter(({ phone_id }) => phone_id === id)
+    const requests = waiting.flatMap(({ pairingId, ...request }) => {
+      const account = ownAccounts.find(({ pairing_id }) => pairing_id === pairingId)
+      return account === undefined
+        ? []
+        : [
+            {
+              id: request.id,
+              kind: request.kind,
+              issuer: account.issuer,
+              label: account.label,
+              browser: request.browser,
+              secondsLeft: secondsTo(request.expiresAt, now),
+            },
+          ]
+    })
+    return { id, name, accounts: ownAccounts.map((account) => accountView(account, now)), requests }
+  })
+}
+
+function accountView(
+  { id, kind, issuer, label, secret }: PhoneAccount,
+  now: number,
+): PhoneAccountView {
+  if (!isCodeKind(kind) || secret === null) return { id, kind, issuer, label }
+  const { code, until } = codeAt(kind, secret, now)
+  return {
+    id,
+    kind,
+    issuer,
+    label,
+    code,
+    secondsLeft: secondsTo(until, now),
+    lasts: secondsOf[kind],
+  }
+}
+
+const secondsTo = (until: number, now: number): number =>
+  Math.max(0, Math.ceil((until - now) / 1000))

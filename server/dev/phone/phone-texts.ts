@@ -1,5 +1,5 @@
-import type { AppKind } from '../../authenticator-app/app-kinds.ts'
-import type { PageLanguage } from '../../texts/preferred-language.ts'
+import type { AppKind } from '../../store/tables-of-methods.ts'
+import type { PageLanguage } from '../../texts/server-text.ts'
 
 export const news = [
   'paired',

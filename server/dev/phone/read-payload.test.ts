@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPayload } from './read-payload.ts'
+import { readPayload } from './serve-phone.ts'
 
 const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 

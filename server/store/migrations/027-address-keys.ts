@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { addressKey } from '../../addresses/address-key.ts'
+import { addressKey } from '../../sign-in/address-spelling.ts'
 import type { FactorTable } from '../tables.ts'
 
 type Kept = { readonly factor: FactorTable }

@@ -2,8 +2,7 @@ import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { handleHash } from '../../random-handle.ts'
-import { sealedPlaces } from '../../sealing/sealed-places.ts'
-import type { SealedPlace, Sealer } from '../../sealing/sealer.ts'
+import { type SealedPlace, sealedPlaces, type Sealer } from '../../sealing/sealer.ts'
 import { createTables } from '../create-tables.ts'
 
 /** Each tenant has a key of its own since, and nothing reads this one. */

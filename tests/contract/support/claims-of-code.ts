@@ -1,4 +1,4 @@
-import { loadSealer } from '../../../server/sealing/sealing-keys.ts'
+import { loadSealer } from '../../../server/sealing/key-files.ts'
 import { readOrCreateSecret } from '../../../server/sealing/secrets.ts'
 import { openStore, type StoreLocation } from '../../../server/store/open-store.ts'
 import type { HttpBrowser } from './http-browser.ts'

@@ -2,8 +2,7 @@ import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { openContent } from '../../../server/messages/outbox.ts'
 import { handleHash } from '../../../server/random-handle.ts'
-import { sealedPlaces } from '../../../server/sealing/sealed-places.ts'
-import type { Sealer } from '../../../server/sealing/sealer.ts'
+import { sealedPlaces, type Sealer } from '../../../server/sealing/sealer.ts'
 import type { Store } from '../../../server/store/open-store.ts'
 
 type Payload = {

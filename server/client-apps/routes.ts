@@ -1,0 +1,65 @@
+import type { FastifyReply } from 'fastify'
+import { readCookie, setFlowCookie } from '../http/headers.ts'
+import { limitStarts } from '../http/limits-by-address.ts'
+import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { type Handlers, type OperationResult, readCookies, type Services } from '../operation.ts'
+import { requireSession } from '../session/sessions.ts'
+import { createMfaRequest } from './create-mfa-request.ts'
+import { consumerContext, userPortalContext } from './open-request.ts'
+
+type Callers = Pick<Handlers, 'createMfaRequest' | 'getConsumerContext' | 'getUserPortalContext'>
+
+/** Requests of other applications. */
+export const callers = (services: Services): Callers => {
+  const { origins, tenants } = services
+  const sendAnswer = <Answer>(
+    reply: FastifyReply,
+    { answer, flow }: OperationResult<Answer>,
+  ): Answer => {
+    if (flow !== undefined) setFlowCookie(reply, flow, origins.secure)
+    return answer
+  }
+  return {
+    createMfaRequest({ body, request, reply }) {
+      const browser = readCookie(request, 'flow', origins.secure)
+      return withIdempotency(
+        services,
+        { operation: 'createMfaRequest', owner: browser, request, reply },
+        async (operation) => {
+          await limitStarts(services, request.ip, readCookies(request, origins.secure))
+          return createMfaRequest(
+            services,
+            tenants.of(request.headers).name,
+            body.jwt ?? '',
+            browser,
+            operation,
+          )
+        },
+      )
+    },
+
+    async getConsumerContext({ path, request, reply }) {
+      return sendAnswer(
+        reply,
+        await consumerContext(
+          services,
+          tenants.of(request.headers).name,
+          path.consumerRequestId,
+          readCookie(request, 'flow', origins.secure),
+        ),
+      )
+    },
+
+    async getUserPortalContext({ path, request, reply }) {
+      return sendAnswer(
+        reply,
+        await userPortalContext(
+          services,
+          await requireSession(services, request),
+          path.upRequestId,
+          readCookie(request, 'flow', origins.secure),
+        ),
+      )
+    },
+  }
+}

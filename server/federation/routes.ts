@@ -1,0 +1,379 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { components } from '../../src/api/generated/common-api.ts'
+import { base, errorRoute, idpPaths } from '../http/address.ts'
+import { apiError, ApiError } from '../http/errors.ts'
+import { readCookie, setFlowCookie } from '../http/headers.ts'
+import { limitStarts } from '../http/limits-by-address.ts'
+import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
+import {
+  type Caller,
+  deviceAndBrowser,
+  type Handlers,
+  type OperationResult,
+  readCaller,
+  readCookies,
+  type Services,
+} from '../operation.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import { rotateBrowserId } from '../sign-in/login-context.ts'
+import { accountForRequest, type LoginRequest } from '../sign-in/login-request.ts'
+import { hashPassword } from '../sign-in/password-hash.ts'
+import { flowResult, requestAtStep } from '../sign-in/request-at-step.ts'
+import { type Address, assertDomain } from '../sign-up/addresses.ts'
+import { consumeVerification } from '../sign-up/codes.ts'
+import { readApprover, readProfile, writeAccount } from '../sign-up/create-user.ts'
+import { agreedTerms, asksForAttribute, assertMaySignUp } from '../sign-up/sign-up-policy.ts'
+import { signUpRules, type SignUpRules } from '../sign-up/sign-up-rules.ts'
+import type { Store } from '../store/open-store.ts'
+import { type Language, preferredTag } from '../texts/server-text.ts'
+import { recordVerification } from '../verification/complete-verification.ts'
+import { handleFederationCallback, startFederatedLogin } from './handle-federation-callback.ts'
+import { domainsFor } from './identity-providers.ts'
+import { FederationError } from './idp-client.ts'
+import {
+  type AttributeName,
+  idpContext,
+  type IdpContext,
+  signUpContext,
+  suggestUsername,
+} from './sign-up-context.ts'
+
+type IdentityProviders = Pick<
+  Handlers,
+  'listIdentityProviders' | 'getIdpSignupContext' | 'createIdpUser'
+>
+
+export const identityProviders = (services: Services): IdentityProviders => ({
+  listIdentityProviders({ query, request }) {
+    if (services.tenants.of(request.headers).name !== query.tenantId)
+      throw apiError('TENANT_INVALID')
+    const login = handleHash(query.sessionDataKey)
+    const loginUrl = (provider: string) =>
+      `${idpPaths.start}?${new URLSearchParams({ provider, login }).toString()}`
+    return {
+      items: services.identityProviders
+        .of(query.tenantId)
+        .map(({ id, name, logo }) => ({ id, name, iconUrl: logo, loginUrl: loginUrl(id) })),
+    }
+  },
+
+  getIdpSignupContext: ({ path, query, request }) =>
+    signUpContext(
+      services,
+      path.contextId,
+      readCookie(request, 'flow', services.origins.secure),
+      query.language,
+    ),
+
+  createIdpUser({ body, request, reply }) {
+    const browser = readCookie(request, 'flow', services.origins.secure)
+    return withIdempotency(
+      services,
+      { operation: 'createIdpUser', owner: browser, request, reply },
+      async (operation) => {
+        await limitStarts(services, request.ip, readCookies(request, services.origins.secure))
+        return createIdpUser(services, body, {
+          caller: readCaller(request, services.origins.secure, operation),
+          language: preferredTag(request.headers, services.tenants.of(request.headers).languages),
+          device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+        })
+      },
+    )
+  },
+})
+
+const failureUrl = `${base}/idp-missing-error?code=IDP_SIGN_IN_FAILED`
+
+/**
+ * Serves the two redirects of a browser to an identity provider and back:
+ * openapi/auth-endpoints.yaml, beginIdentityProvider and endIdentityProvider.
+ */
+export function serveFederation(app: FastifyInstance, services: Services): void {
+  const { origins, tenants } = services
+  app.get(idpPaths.start, (request, reply) =>
+    redirectOrErrorPage(reply, request, async () => {
+      await limitStarts(services, request.ip, readCookies(request, origins.secure))
+      const {
+        provider = '',
+        sessionDataKey = '',
+        login = handleHash(sessionDataKey),
+      } = queryOf(request)
+      const { name: tenant, languages } = tenants.of(request.headers)
+      const language = preferredTag(request.headers, languages)
+      const address = await startFederatedLogin(services, request, {
+        provider,
+        login,
+        tenant,
+        language,
+        browser: readCookie(request, 'flow', origins.secure),
+      })
+      return address ?? errorRoute('LOGIN_TOKEN_EXPIRED')
+    }),
+  )
+
+  app.get(idpPaths.callback, (request, reply) =>
+    redirectOrErrorPage(reply, request, async () => {
+      const device = deviceAndBrowser(request.headers['user-agent'] ?? '')
+      const { target, flow } = await handleFederationCallback(services, {
+        query: queryOf(request),
+        device,
+        browser: readCookie(request, 'flow', origins.secure),
+        tenant: tenants.of(request.headers).name,
+        reportFailure: reportFailure(request),
+      })
+      if (flow !== undefined) setFlowCookie(reply, flow, origins.secure)
+      return target
+    }),
+  )
+}
+
+const reportFailure = (request: FastifyRequest) => (reason: string) =>
+  request.log.warn({ reason }, 'identity provider')
+
+/** The caller is a browser of a user: no response is JSON. */
+const redirectOrErrorPage = (
+  reply: FastifyReply,
+  request: FastifyRequest,
+  run: () => Promise<string>,
+) =>
+  run().then(
+    (target) => reply.redirect(target, 303),
+    (problem: unknown) => {
+      if (problem instanceof FederationError) reportFailure(request)(problem.message)
+      else if (!(problem instanceof ApiError) || problem.code === 'RATE_LIMITED') throw problem
+      return reply.redirect(failureUrl, 303)
+    },
+  )
+
+/** Drops a repeated parameter, and one with the character NUL, because no database keeps it. */
+const queryOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(request.query as object).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && !entry[1].includes('\0'),
+    ),
+  )
+
+type Schemas = components['schemas']
+type Input = Schemas['CreateIdpUserRequest']
+type SignUpClient = {
+  readonly caller: Caller
+  readonly language: Language
+  readonly device: string
+}
+
+/**
+ * Creates the account of a user from an identity provider, and continues the waiting request with
+ * it. Vouched attributes come from the provider's own answer. The rest is checked as in any
+ * sign-up. A refusal spends nothing.
+ * @throws the codes of the operation
+ */
+export async function createIdpUser(
+  services: Services,
+  input: Input,
+  { caller, language, device }: SignUpClient,
+): Promise<OperationResult<Schemas['IdpUser']>> {
+  const { store, clock, identityProviders } = services
+  const context = await idpContext(store, clock.now(), input.contextId, caller.browser)
+  if (context?.outcome !== 'sign-up') throw apiError('REQUEST_EXPIRED')
+  const tenant = context.tenant_id
+  const provider = identityProviders.of(tenant).find(({ id }) => id === context.provider)
+  if (provider === undefined) throw apiError('IDP_SIGN_IN_FAILED')
+  const ownRules = await signUpRules(store, tenant)
+  if (!ownRules.byProvider) throw apiError('SIGNUP_UNAVAILABLE')
+  const rules = { ...ownRules, domains: domainsFor(provider, ownRules) }
+  // Refused here, because the later checks would treat an empty list as no restriction.
+  if (rules.domains.length === 0) throw apiError('SIGNUP_DOMAIN_NOT_ALLOWED')
+  await assertMaySignUp(store, clock.now(), rules, tenant, undefined)
+  const terms = agreedTerms(input.termsIdList)
+  const approver = readApprover(input, rules)
+  const profile = readProfile(
+    { plainAttrs: mergeVerifiedAttributes(context, input.plainAttrs) },
+    tenant,
+    language,
+  )
+  // A random, unknown password: the account is entered by its provider until a password is set.
+  const passwordHash = await hashPassword(randomHandle())
+  return store.transaction().execute(async (transaction) => {
+    const now = clock.now()
+    const request = await requestAtStep(transaction, now, input.contextId, caller)
+    const taken = await transaction
+      .updateTable('idp_context')
+      .set({ used_at: now })
+      .where('id_hash', '=', context.id_hash)
+      .where('used_at', 'is', null)
+      .returning('id_hash')
+      .executeTakeFirst()
+    if (taken === undefined) throw apiError('REQUEST_EXPIRED')
+    const addresses = await collectAddresses(
+      transaction,
+      now,
+      rules,
+      context,
+      input,
+      caller.browser,
+    )
+    const id = await writeAccount(transaction, now, {
+      ...profile,
+      tenant,
+      username: suggestUsername(context, provider.domain),
+      passwordHash,
+      groups: [],
+      terms,
+      addresses,
+      approver,
+    })
+    const linked = await transaction
+      .insertInto('idp_identity')
+      .values({
+        tenant_id: tenant,
+        provider: provider.id,
+        subject: context.subject,
+        account_id: id,
+        linked_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('account_id')
+      .executeTakeFirst()
+    // Another tab or browser was faster and owns the account.
+    if (linked === undefined) throw apiError('REQUEST_EXPIRED')
+    recordSecurityEvent({
+      event: 'account.create',
+      outcome: 'success',
+      account: id,
+      method: 'IdentityProvider',
+    })
+    const ownRequest = { ...request, account_id: id, identity_provider: provider.id }
+    const done =
+      approver === undefined
+        ? {
+            answer: {
+              status: 'ACTIVE' as const,
+              result: await continueSignIn(transaction, now, ownRequest, input, device),
+            },
+            flow: await rotateBrowserId(transaction, now, caller.browser),
+          }
+        : { answer: await holdForApproval(transaction, context, request, id) }
+    await caller.operation.record(transaction, done)
+    return done
+  })
+}
+
+/** Prefers the provider's values to the user's. */
+function mergeVerifiedAttributes(
+  { attributes, tenant_id }: IdpContext,
+  { familyName = '', givenName = '', attributes: ownRules = {} }: Input['plainAttrs'],
+) {
+  const vouched = (name: AttributeName) =>
+    attributes[name]?.vouched === true ? attributes[name].value : undefined
+  const department = asksForAttribute(tenant_id, 'department') ? vouched('department') : undefined
+  return {
+    familyName: vouched('familyName') ?? familyName,
+    givenName: vouched('givenName') ?? givenName,
+    attributes: { ...ownRules, ...(department !== undefined && { department }) },
+  }
+}
+
+/**
+ * Returns the addresses of the account. A vouched address counts as confirmed; any other address is
+ * confirmed by a code. A mail address is required, because the agreement with the provider is about
+ * its owner. A claim without a voucher proves nothing about it.
+ * @throws VALIDATION_FAILED, SIGNUP_DOMAIN_NOT_ALLOWED, REQUEST_EXPIRED
+ */
+async function collectAddresses(
+  store: Store,
+  now: number,
+  rules: SignUpRules,
+  { attributes, tenant_id: tenant }: IdpContext,
+  input: Input,
+  browser: string | undefined,
+): Promise<readonly Address[]> {
+  const readAddressOf = async (
+    kind: Address['kind'],
+    name: 'email' | 'phoneNumber',
+    proof: string | undefined,
+    field: string,
+    isNeeded: boolean,
+  ): Promise<readonly Address[]> => {
+    const attributeValue = attributes[name]
+    if (attributeValue?.vouched === true) return [{ kind, address: attributeValue.value }]
+    if (proof !== undefined)
+      return [
+        { kind, address: await consumeVerification(store, now, { tenant, browser }, kind, proof) },
+      ]
+    if (isNeeded)
+      throw apiError('VALIDATION_FAILED', { issues: [{ path: `/${field}`, rule: 'required' }] })
+    return []
+  }
+  const addresses = [
+    ...(await readAddressOf(
+      'Email',
+      'email',
+      input.emailVerificationId,
+      'emailVerificationId',
+      true,
+    )),
+    ...(await readAddressOf(
+      'Sms',
+      'phoneNumber',
+      input.phoneVerificationId,
+      'phoneVerificationId',
+      rules.confirmPhone,
+    )),
+  ]
+  for (const address of addresses) assertDomain(rules, address)
+  return addresses
+}
+
+/**
+ * Assigns the account and the provider of this request to the stored one, which waits. Its first
+ * step is the provider's assertion.
+ */
+async function continueSignIn(
+  store: Store,
+  now: number,
+  request: LoginRequest,
+  input: Input,
+  device: string,
+): Promise<Schemas['FlowResult']> {
+  const { account_id, identity_provider } = request
+  const proven = { second_step: 1, first_method: 'IdentityProvider' }
+  const ownRules: LoginRequest = { ...request, ...proven, verified_at: null }
+  await store
+    .updateTable('login_request')
+    .set({ account_id, identity_provider, ...proven })
+    .where('id_hash', '=', request.id_hash)
+    .execute()
+  const context = await store
+    .selectFrom('login_context')
+    .select('client_id')
+    .where('key_hash', '=', request.key_hash)
+    .executeTakeFirstOrThrow()
+  await recordVerification(
+    store,
+    now,
+    account_id,
+    'IdentityProvider',
+    context.client_id,
+    device,
+    true,
+  )
+  return flowResult(store, input.contextId, ownRules, await accountForRequest(store, ownRules), now)
+}
+
+/** Stops the sign-in until an approval: the request ends, and the context shows the state. */
+async function holdForApproval(
+  store: Store,
+  context: IdpContext,
+  request: LoginRequest,
+  account_id: string,
+): Promise<Schemas['IdpUser']> {
+  await store.deleteFrom('login_request').where('id_hash', '=', request.id_hash).execute()
+  await store
+    .updateTable('idp_context')
+    .set({ outcome: 'pending', account_id, used_at: null })
+    .where('id_hash', '=', context.id_hash)
+    .execute()
+  return { status: 'PENDING_APPROVAL' }
+}

@@ -1,0 +1,180 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { operations } from '../src/api/generated/common-api.ts'
+import type { Callers } from './client-apps/applications.ts'
+import type { AdjustableClock } from './clock.ts'
+import type { IdentityProviders } from './federation/identity-providers.ts'
+import type { Origins } from './http/address.ts'
+import type { ApiError } from './http/errors.ts'
+import { readCookie } from './http/headers.ts'
+import type { createAddressLimits } from './http/rate-limit.ts'
+import type { RelyingParty } from './oidc/relying-party.ts'
+import type { Sealer } from './sealing/sealer.ts'
+import type { Store } from './store/open-store.ts'
+import type { Tenants } from './tenants/tenants.ts'
+
+/** Dependencies of the operations. */
+export type Services = {
+  readonly store: Store
+  readonly clock: AdjustableClock
+  /** Known once the socket is bound. */
+  readonly origins: Origins
+  readonly tenants: Tenants
+  /** See `sealing/key-files`. */
+  readonly pepper: string
+  /** Seals values of the database under a key outside it. */
+  readonly sealer: Sealer
+  /**
+   * Sandbox mode: messages are kept for the inbox. Without it only email can be sent, and that only
+   * with an SMTP server.
+   */
+  readonly hasInbox: boolean
+  /** Wakes the mail worker after an email was written; undefined when there is no SMTP server. */
+  readonly onMailWritten: (() => void) | undefined
+  /** Client apps, on an origin of their own. */
+  readonly callers: Callers
+  readonly identityProviders: IdentityProviders
+  readonly relyingParty: RelyingParty
+  readonly limits: ReturnType<typeof createAddressLimits>
+}
+
+/**
+ * The cookies of the caller: of the browser, of its session, if any, and of earlier sign-ins
+ * (`known-browser`).
+ */
+export type Cookies = {
+  readonly browser: string | undefined
+  readonly session: string | undefined
+  readonly known?: string | undefined
+}
+
+/** The caller, the step of the request it calls from, and the act it calls in. */
+export type Caller = Cookies & {
+  /**
+   * The number of steps proven when the screen was shown. A client that omits it accepts any step.
+   */
+  readonly step: number | undefined
+  readonly operation: IdempotentOperation
+}
+
+export const readCookies = (request: FastifyRequest, secure: boolean): Cookies => ({
+  browser: readCookie(request, 'flow', secure),
+  session: readCookie(request, 'session', secure),
+  known: readCookie(request, 'known', secure),
+})
+
+export function readCaller(
+  request: FastifyRequest,
+  secure: boolean,
+  operation: IdempotentOperation,
+): Caller {
+  const step = request.headers['gatehouse-step']
+  return {
+    ...readCookies(request, secure),
+    step: step === undefined ? undefined : Number(step),
+    operation,
+  }
+}
+
+/** Result of an operation: its response, and the cookies that belong to it. */
+export type OperationResult<Answer = unknown> = {
+  readonly answer: Answer
+  /** New ID of the browser, when it got one. */
+  readonly flow?: string | undefined
+  /** Windows Hello credential of this device, when it was created or used. */
+  readonly device?: string | undefined
+  /** Token of a browser that signed in (`sign-in/known-browser`). */
+  readonly known?: string | undefined
+  /** The new session. `sessionEnded`: the session is over. */
+  readonly session?: string | undefined
+  readonly sessionEnded?: true
+}
+
+/**
+ * Result of an operation with an effect: done, or refused at a cost (a wrong code costs an
+ * attempt).
+ */
+export type RecordedOutcome = OperationResult | { readonly refused: ApiError }
+
+/**
+ * One operation of a browser, however often it is repeated (`Idempotency-Key`). Record the result
+ * in the transaction of the effect, so that either both are stored or neither is.
+ */
+export type IdempotentOperation = {
+  /** Value that an earlier attempt of this operation saved before it was interrupted. */
+  readonly savedProgress: unknown
+  /** Saves a half-done operation: the next attempt continues from here. */
+  readonly saveProgress: (transaction: Store, value: unknown) => Promise<void>
+  /** @throws AlreadyCompletedError when another process was faster; the transaction rolls back */
+  readonly record: (transaction: Store, outcome: RecordedOutcome) => Promise<void>
+}
+
+/** For a request without a key: it cannot be remembered. */
+export const withoutIdempotencyKey: IdempotentOperation = {
+  savedProgress: undefined,
+  saveProgress: async () => undefined,
+  record: async () => undefined,
+}
+
+export class AlreadyCompletedError extends Error {
+  override readonly name = 'AlreadyDone'
+}
+
+export type OperationId = keyof operations
+
+type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer B } }
+}
+  ? B
+  : undefined
+type Parameters<Id extends OperationId, Where extends 'query' | 'path'> = NonNullable<
+  operations[Id]['parameters'][Where]
+>
+type Answer<Id extends OperationId> = operations[Id]['responses'] extends {
+  200: { content: { 'application/json': infer A } }
+}
+  ? A
+  : undefined
+
+/** A request that matches the document. */
+export type Call<Id extends OperationId> = {
+  readonly body: Body<Id>
+  readonly query: Parameters<Id, 'query'>
+  readonly path: Parameters<Id, 'path'>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * Answers by returning (200, or 204 for undefined), and refuses by throwing `apiError(code,
+ * details)`.
+ */
+export type Handlers = {
+  readonly [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>
+}
+
+/** Reads the system and the browser from a user agent. Shown to the user, trusted for nothing. */
+type Table = readonly (readonly [RegExp, string])[]
+const browsers: Table = [
+  [/Edg\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Whale\//, 'Whale'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const devices: Table = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+const firstMatch = (table: Table, userAgent: string): string =>
+  table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other'
+
+export const browserName = (userAgent: string): string => firstMatch(browsers, userAgent)
+export const deviceName = (userAgent: string): string => firstMatch(devices, userAgent)
+/** As in the list of sessions: the browser first. */
+export const deviceAndBrowser = (userAgent: string): string =>
+  `${browserName(userAgent)}, ${deviceName(userAgent)}`

@@ -1,0 +1,188 @@
+import type { FastifyRequest } from 'fastify'
+import { apiError } from '../http/errors.ts'
+import { readCookie } from '../http/headers.ts'
+import { limitAttempts } from '../http/limits-by-address.ts'
+import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { deviceAndBrowser, type Handlers, readCaller, type Services } from '../operation.ts'
+import { readSession, withSession } from '../session/sessions.ts'
+import { findLogin } from '../sign-in/login-context.ts'
+import { deviceOf, devicesOf, relyingPartyOrigin, renameDevice } from './credentials.ts'
+import { enrollOptions, verifyEnrollment } from './enrollment.ts'
+import {
+  loginOptions,
+  loginWithPasskey,
+  verifyOptions,
+  verifyWindowsHello,
+} from './windows-hello.ts'
+
+type WindowsHello = Pick<
+  Handlers,
+  | 'getWindowsHelloLoginOptions'
+  | 'verifyWindowsHelloLogin'
+  | 'getWindowsHelloVerifyOptions'
+  | 'verifyWindowsHello'
+  | 'getWindowsHelloEnrollOptions'
+  | 'verifyWindowsHelloEnrollment'
+  | 'listWindowsHello'
+  | 'renameWindowsHello'
+>
+
+export const windowsHello = (services: Services): WindowsHello => {
+  const { store, clock, origins, tenants } = services
+  /**
+   * Returns the page's sign-in, of this tenant.
+   * @throws REQUEST_EXPIRED
+   */
+  const loginOf = async (request: FastifyRequest, key: string) => {
+    const context = await findLogin(
+      store,
+      clock.now(),
+      key,
+      readCookie(request, 'flow', origins.secure),
+    )
+    if (context?.tenant_id !== tenants.of(request.headers).name) throw apiError('REQUEST_EXPIRED')
+    return context
+  }
+  return {
+    async getWindowsHelloLoginOptions({ query, request }) {
+      return loginOptions(
+        services,
+        await loginOf(request, query.sessionDataKey),
+        relyingPartyOrigin(request, origins),
+      )
+    },
+
+    verifyWindowsHelloLogin({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'verifyWindowsHelloLogin',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          limitAttempts(services, request, async () => {
+            const given = {
+              origin: relyingPartyOrigin(request, origins).origin,
+              credential: body.credential,
+            }
+            return loginWithPasskey(
+              services,
+              await loginOf(request, body.sessionDataKey),
+              given,
+              readCaller(request, origins.secure, operation),
+              deviceAndBrowser(request.headers['user-agent'] ?? ''),
+            )
+          }),
+      )
+    },
+
+    getWindowsHelloVerifyOptions({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'getWindowsHelloVerifyOptions',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          verifyOptions(
+            services,
+            body,
+            readCaller(request, origins.secure, operation),
+            relyingPartyOrigin(request, origins),
+          ),
+      )
+    },
+
+    verifyWindowsHello({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'verifyWindowsHello',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          verifyWindowsHello(
+            services,
+            body,
+            readCaller(request, origins.secure, operation),
+            deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          ),
+      )
+    },
+
+    getWindowsHelloEnrollOptions({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'getWindowsHelloEnrollOptions',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          enrollOptions(
+            services,
+            body.requestId,
+            readCaller(request, origins.secure, operation),
+            relyingPartyOrigin(request, origins),
+          ),
+      )
+    },
+
+    verifyWindowsHelloEnrollment({ body, request, reply }) {
+      return withIdempotency(
+        services,
+        {
+          operation: 'verifyWindowsHelloEnrollment',
+          owner: readCookie(request, 'flow', origins.secure),
+          request,
+          reply,
+        },
+        (operation) =>
+          verifyEnrollment(
+            services,
+            body,
+            readCaller(request, origins.secure, operation),
+            deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          ),
+      )
+    },
+
+    async listWindowsHello({ request }) {
+      const { account_id } = await readSession(services, request)
+      const currentDevice = readCookie(request, 'device', origins.secure)
+      return {
+        items: (await devicesOf(store, account_id)).map((device) =>
+          deviceOf(device, currentDevice),
+        ),
+      }
+    },
+
+    renameWindowsHello({ body, request, reply }) {
+      return withSession(
+        services,
+        { operation: 'renameWindowsHello', request, reply },
+        ({ account_id }, operation) =>
+          store.transaction().execute(async (transaction) => {
+            const renamed = await renameDevice(
+              transaction,
+              account_id,
+              body.credentialId,
+              body.deviceName,
+            )
+            const result = {
+              answer: deviceOf(renamed, readCookie(request, 'device', origins.secure)),
+            }
+            await operation.record(transaction, result)
+            return result
+          }),
+      )
+    },
+  }
+}
