@@ -129,10 +129,11 @@ export async function buildApp({
     development.hintChosenPerson(app, origins.secure)
   }
   const health = serveHealth(app, store, proxyFaults)
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }))
   app.setNotFoundHandler(
     (request, reply) =>
-      settings.notFound?.(request, reply) ?? sendError(apiError('NOT_FOUND'), request, reply, log),
+      settings.notFound?.(request, reply) ??
+      sendError({ error: apiError('NOT_FOUND'), request, reply, log }),
   )
   limitAuthorizationRequests(app, services)
   const { backchannelLogoutUris: logoutUris = {} } = settings

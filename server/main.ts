@@ -176,12 +176,11 @@ export async function startReferenceServer(
   )
   const otherOrigins = await reportStorageFaults(options, async () => {
     if (options.hasDemoUsers ?? hasInbox)
-      await seedMissingUsers(
-        store,
-        clock.now(),
-        tenants.all.map(({ name }) => name),
-        { pepper, sealer },
-      )
+      await seedMissingUsers(store, {
+        now: clock.now(),
+        tenants: tenants.all.map(({ name }) => name),
+        keys: { pepper, sealer },
+      })
     else await assertNoDemoUsers(store)
     if (providers.length > 0)
       await store.transaction().execute(async (transaction) =>
@@ -209,10 +208,12 @@ export async function startReferenceServer(
     options.smtp &&
     mailWorker(
       { store, clock, sealer },
-      mailCarrier(options.smtp, tenants),
-      hasInbox,
-      ({ news, reason, message }) => {
-        app.log[news === 'mail carrier back' ? 'info' : 'error']({ reason, message }, news)
+      {
+        carrier: mailCarrier(options.smtp, tenants),
+        keepsMessages: hasInbox,
+        report: ({ news, reason, message }) => {
+          app.log[news === 'mail carrier back' ? 'info' : 'error']({ reason, message }, news)
+        },
       },
     )
   const services: Services = {
@@ -260,16 +261,19 @@ export async function startReferenceServer(
             app.log[isOver ? 'error' : 'warn'](failure, 'logout token not accepted'),
         )
 
-  const secondApp = secondListener && (await serveClientApps(secondListener, host, services, log))
+  const secondApp =
+    secondListener && (await serveClientApps({ listener: secondListener, host, services, log }))
 
-  const stopPurging = schedulePurge(store, clock, (problem) =>
-    log({
-      traceId: '',
-      operation: 'purge',
-      status: isStorageFault(problem) ? 503 : 500,
-      error: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem),
-    }),
-  )
+  const stopPurging = schedulePurge(store, {
+    clock,
+    reportProblem: (problem) =>
+      log({
+        traceId: '',
+        operation: 'purge',
+        status: isStorageFault(problem) ? 503 : 500,
+        error: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem),
+      }),
+  })
   return {
     app,
     origin: origins.main,

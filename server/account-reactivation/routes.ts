@@ -75,14 +75,16 @@ export const accountReactivation = (services: Services): AccountReactivation => 
           reply,
         },
         (operation) =>
-          limitSends(services, request, body.requestId, () =>
-            sendReactivationLink(
-              services,
-              body.requestId,
-              request.headers.host,
-              readCaller(request, origins.secure, operation),
-            ),
-          ),
+          limitSends(services, {
+            request,
+            requestId: body.requestId,
+            run: () =>
+              sendReactivationLink(services, {
+                requestId: body.requestId,
+                host: request.headers.host,
+                caller: readCaller(request, origins.secure, operation),
+              }),
+          }),
       )
     },
 
@@ -97,7 +99,7 @@ export const accountReactivation = (services: Services): AccountReactivation => 
         },
         (operation) =>
           limitAttempts(services, request, () =>
-            useReactivationLink(services, body.link, request.headers, operation),
+            useReactivationLink(services, { link: body.link, headers: request.headers, operation }),
           ),
       )
     },
@@ -143,7 +145,7 @@ export async function openReactivation(
   const { id: account_id, state } = account
   if (state !== 'dormant-self' && state !== 'dormant-reset-link') return undefined
   if (context.interaction_hash === '') return apiError('LOGIN_DORMANT_ADMIN')
-  const { id, request } = await openReactivationRequest(store, now, settings, context, account)
+  const { id, request } = await openReactivationRequest(store, { now, settings, context, account })
   const usableFactors =
     state === 'dormant-self'
       ? await availableMethods(store, request)
@@ -176,7 +178,7 @@ export async function reactivateAccount(
 ): Promise<OperationResult<FlowResult>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
     const ownRequest = await transaction
       .updateTable('login_request')
       .set({ purpose: '' })
@@ -199,14 +201,13 @@ export async function reactivateAccount(
       outcome: 'success',
       account: ownRequest.account_id,
     })
-    await addRequiredActions(transaction, requestId, ownRequest)
-    const answer = await flowResult(
-      transaction,
-      requestId,
-      ownRequest,
-      await accountForRequest(transaction, ownRequest),
+    await addRequiredActions(transaction, { id: requestId, request: ownRequest })
+    const answer = await flowResult(transaction, {
+      id: requestId,
+      request: ownRequest,
+      account: await accountForRequest(transaction, ownRequest),
       now,
-    )
+    })
     const result = { answer, flow: await rotateBrowserId(transaction, now, caller.browser) }
     await caller.operation.record(transaction, result)
     return result
@@ -227,14 +228,16 @@ const linkMinutes = 30
  */
 export async function sendReactivationLink(
   services: Services,
-  requestId: string,
-  host: string | undefined,
-  caller: Caller,
+  {
+    requestId,
+    host,
+    caller,
+  }: { readonly requestId: string; readonly host: string | undefined; readonly caller: Caller },
 ): Promise<OperationResult<Sent>> {
   const { store, clock, pepper, onMailWritten } = services
   const sent = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
     const account = await accountForRequest(transaction, request)
     const email = await transaction
       .selectFrom('factor')
@@ -250,13 +253,17 @@ export async function sendReactivationLink(
       throw apiError('REQUEST_EXPIRED')
     const settings = await readSettings(transaction, request.tenant_id)
     assertChannelOpen(services, settings, 'Email')
-    await takeResendSlot(transaction, now, settings.resendSeconds, `dormant:${account.id}`, 'Email')
-    await countOwnerMessage(
-      transaction,
+    await takeResendSlot(transaction, {
       now,
-      settings,
-      hashDestination(pepper, 'Email', email.address),
-    )
+      resendSeconds: settings.resendSeconds,
+      owner: `dormant:${account.id}`,
+      kind: 'Email',
+    })
+    await countOwnerMessage(transaction, {
+      now,
+      limits: settings,
+      destination: hashDestination(pepper, 'Email', email.address),
+    })
     const link = randomHandle()
     const row = {
       link_hash: handleHash(link),
@@ -271,11 +278,10 @@ export async function sendReactivationLink(
     const address = `${originOfTenant(services, request.tenant_id, host)}${base}/WarningMessage?code=LOGIN_DORMANT_RESET_LINK#link=${link}`
     const tenant = services.tenants.named(request.tenant_id)
     const product = productOf(tenant, account.language)
-    await writeMail(
-      services,
-      transaction,
-      now,
-      {
+    await writeMail(services, {
+      store: transaction,
+      at: now,
+      mail: {
         channel: 'email',
         tenant: request.tenant_id,
         username: account.username,
@@ -290,10 +296,10 @@ export async function sendReactivationLink(
         }),
         code: '',
       },
-      leavesServer(services, 'Email')
+      delivery: leavesServer(services, 'Email')
         ? { scope: `dormant:${account.id}`, expiresAt: row.expires_at }
         : undefined,
-    )
+    })
     const result = { answer: { maskedData: maskAddress.Email(email.address) } }
     await caller.operation.record(transaction, result)
     return result
@@ -309,9 +315,15 @@ export async function sendReactivationLink(
  */
 export async function useReactivationLink(
   { store, clock, tenants }: Services,
-  link: string,
-  headers: Parameters<Services['tenants']['of']>[0],
-  operation: IdempotentOperation,
+  {
+    link,
+    headers,
+    operation,
+  }: {
+    readonly link: string
+    readonly headers: Parameters<Services['tenants']['of']>[0]
+    readonly operation: IdempotentOperation
+  },
 ): Promise<OperationResult<undefined>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()

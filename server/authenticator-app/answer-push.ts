@@ -94,7 +94,11 @@ async function finishPush(
   { services, now, push, request, isApproved }: AnsweredPush,
 ): Promise<Answered> {
   const { kind, browser: device } = push
-  await countAppAttempt(store, await readSettings(store, request.tenant_id), request, kind)
+  await countAppAttempt(store, {
+    settings: await readSettings(store, request.tenant_id),
+    request,
+    kind,
+  })
   const caller = {
     browser: undefined,
     session: undefined,

@@ -21,30 +21,37 @@ type Input = components['schemas']['VerifyAuthenticatorOtpRequest']
  */
 export async function verifyAppOtp(
   services: Services,
-  input: Input,
-  caller: Caller,
-  device: string,
+  {
+    input,
+    caller,
+    device,
+  }: { readonly input: Input; readonly caller: Caller; readonly device: string },
 ): Promise<OperationResult<FlowResult>> {
   const { store, clock, sealer } = services
   const kind = appKinds[input.singleIDAppType]
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
     const { requestId } = input
-    const request = await requestAtStep(transaction, now, requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
     assertMatchingVariant(request, input.variant)
     await assertOffered(transaction, request, kind)
-    const tries = await countAppAttempt(
-      transaction,
-      await readSettings(transaction, request.tenant_id),
+    const tries = await countAppAttempt(transaction, {
+      settings: await readSettings(transaction, request.tenant_id),
       request,
       kind,
-    )
-    const failure = await consumeTimeStep(transaction, sealer, now, request, kind, input.otp)
+    })
+    const failure = await consumeTimeStep(transaction, {
+      sealer,
+      now,
+      request,
+      kind,
+      otp: input.otp,
+    })
     const refused = async (
       of: CodeFailure,
     ): Promise<{ readonly right: false; readonly refused: ApiError }> => {
       if (of.is === 'reused') return { right: false, refused: apiError('OTP_TOTP_REUSED') }
-      const clock = await advanceClock(transaction, request, kind, of.drift)
+      const clock = await advanceClock(transaction, { request, kind, drift: of.drift })
       return {
         right: false,
         refused: apiError('OTP_INCORRECT', { ...tries, ...(clock && { clock }) }),
@@ -82,11 +89,19 @@ type CodeFailure =
  */
 async function consumeTimeStep(
   store: Store,
-  sealer: Sealer,
-  now: number,
-  { account_id }: LoginRequest,
-  kind: AppCodeKind,
-  otp: string,
+  {
+    sealer,
+    now,
+    request: { account_id },
+    kind,
+    otp,
+  }: {
+    readonly sealer: Sealer
+    readonly now: number
+    readonly request: LoginRequest
+    readonly kind: AppCodeKind
+    readonly otp: string
+  },
 ): Promise<CodeFailure | undefined> {
   const pairing = await store
     .selectFrom('app_pairing')
@@ -101,8 +116,8 @@ async function consumeTimeStep(
     pairing === undefined || sealed === undefined
       ? decoyKey
       : sealer.open(sealedPlaces.appKey(pairing.id), sealed)
-  const step = matchingStep(kind, key, otp, now)
-  const drift = step === undefined ? driftOf(kind, key, otp, now) : undefined
+  const step = matchingStep({ kind, key, otp, now })
+  const drift = step === undefined ? driftOf({ kind, key, otp, now }) : undefined
   if (pairing === undefined || sealed === undefined) return { is: 'wrong', drift: undefined }
   if (step === undefined) return { is: 'wrong', drift }
   const used = await store
@@ -124,9 +139,11 @@ type AttemptCounts = { readonly failed: number; readonly allowed: number }
  */
 export async function countAppAttempt(
   store: Store,
-  { otpAttempts }: Settings,
-  request: LoginRequest,
-  kind: AppKind,
+  {
+    settings: { otpAttempts },
+    request,
+    kind,
+  }: { readonly settings: Settings; readonly request: LoginRequest; readonly kind: AppKind },
 ): Promise<AttemptCounts> {
   const counted = await store
     .insertInto('app_try')
@@ -152,9 +169,11 @@ export async function countAppAttempt(
  */
 export async function advanceClock(
   store: Store,
-  request: LoginRequest,
-  kind: AppKind,
-  drift: number | undefined,
+  {
+    request,
+    kind,
+    drift,
+  }: { readonly request: LoginRequest; readonly kind: AppKind; readonly drift: number | undefined },
 ): Promise<Clock | undefined> {
   const own = { request_hash: request.id_hash, kind }
   const previous = await store
@@ -194,9 +213,11 @@ export async function refundAppAttempt(
  */
 export async function countAppSend(
   store: Store,
-  { otpAttempts, otpSends }: Settings,
-  request: LoginRequest,
-  kind: AppKind,
+  {
+    settings: { otpAttempts, otpSends },
+    request,
+    kind,
+  }: { readonly settings: Settings; readonly request: LoginRequest; readonly kind: AppKind },
 ): Promise<void> {
   const counted = await store
     .insertInto('app_try')

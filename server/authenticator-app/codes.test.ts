@@ -29,11 +29,12 @@ describe('the time of a code', () => {
     const start = 1_234_567_920_000
     const { code } = codeAt(kind, key, start)
     const step = start / length
-    const accepted = (shift: number) => matchingStep(kind, key, code, start + shift * length)
+    const accepted = (shift: number) =>
+      matchingStep({ kind, key, otp: code, now: start + shift * length })
     expect([-2, -1, 0, 1, 2].map(accepted)).toEqual([undefined, step, step, step, undefined])
     expect(
       [-length - 1, -length, 2 * length - 1, 2 * length].map((shift) =>
-        matchingStep(kind, key, code, start + shift),
+        matchingStep({ kind, key, otp: code, now: start + shift }),
       ),
     ).toEqual([undefined, step, step, undefined])
   })
@@ -54,12 +55,21 @@ describe('the clock of a phone', () => {
     [630, undefined],
   ])('that is %i seconds off is %s steps off', (seconds, drift) => {
     const at = 1_234_567_890_000
-    expect(driftOf('UaTOTP', key, codeAt('UaTOTP', key, at + seconds * 1000).code, at)).toBe(drift)
+    expect(
+      driftOf({
+        kind: 'UaTOTP',
+        key,
+        otp: codeAt('UaTOTP', key, at + seconds * 1000).code,
+        now: at,
+      }),
+    ).toBe(drift)
   })
 
   it('is looked at for a code of the minute too', () => {
     const at = 1_234_567_890_000
-    expect(driftOf('UaMOTP', key, codeAt('UaMOTP', key, at - 180_000).code, at)).toBe(-3)
+    expect(
+      driftOf({ kind: 'UaMOTP', key, otp: codeAt('UaMOTP', key, at - 180_000).code, now: at }),
+    ).toBe(-3)
   })
 })
 

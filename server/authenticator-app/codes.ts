@@ -54,12 +54,17 @@ export function codeAt(
  * Returns the time step of a code, or undefined. The newest match counts. Candidates are the
  * current step, the previous one (a slow reader) and the next one (a fast clock), RFC 6238, 5.2.
  */
-export function matchingStep(
-  kind: AppCodeKind,
-  key: string,
-  otp: string,
-  now: number,
-): number | undefined {
+export function matchingStep({
+  kind,
+  key,
+  otp,
+  now,
+}: {
+  readonly kind: AppCodeKind
+  readonly key: string
+  readonly otp: string
+  readonly now: number
+}): number | undefined {
   const step = stepAt(kind, now)
   return [step + 1, step, step - 1].find((candidate) =>
     isSameCode(codeOf(kind, key, candidate), otp),
@@ -75,12 +80,17 @@ const recognisedSeconds = 600
  * far more often than among three.
  * @returns time steps, negative for a slow clock; undefined where the code fits no time nearby
  */
-export function driftOf(
-  kind: AppCodeKind,
-  key: string,
-  otp: string,
-  now: number,
-): number | undefined {
+export function driftOf({
+  kind,
+  key,
+  otp,
+  now,
+}: {
+  readonly kind: AppCodeKind
+  readonly key: string
+  readonly otp: string
+  readonly now: number
+}): number | undefined {
   const step = stepAt(kind, now)
   const maxDriftSteps = recognisedSeconds / secondsOf[kind]
   const driftsNearestFirst = Array.from({ length: maxDriftSteps - 1 }, (_, at) => [

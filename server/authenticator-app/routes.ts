@@ -36,12 +36,11 @@ export const authenticatorApp = (services: Services): AuthenticatorApp => {
           reply,
         },
         (operation) =>
-          verifyAppOtp(
-            services,
-            body,
-            readCaller(request, origins.secure, operation),
-            deviceAndBrowser(request.headers['user-agent'] ?? ''),
-          ),
+          verifyAppOtp(services, {
+            input: body,
+            caller: readCaller(request, origins.secure, operation),
+            device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          }),
       )
     },
 
@@ -55,19 +54,25 @@ export const authenticatorApp = (services: Services): AuthenticatorApp => {
           reply,
         },
         (operation) =>
-          limitSends(services, request, body.requestId, () =>
-            sendPush(
-              services,
-              body,
-              readCaller(request, origins.secure, operation),
-              deviceAndBrowser(request.headers['user-agent'] ?? ''),
-            ),
-          ),
+          limitSends(services, {
+            request,
+            requestId: body.requestId,
+            run: () =>
+              sendPush(services, {
+                input: body,
+                caller: readCaller(request, origins.secure, operation),
+                browser: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+              }),
+          }),
       )
     },
 
     getAuthenticatorPushStatus({ query, request }) {
-      return pushStatus(store, clock.now(), query.requestId, readCookies(request, origins.secure))
+      return pushStatus(store, {
+        now: clock.now(),
+        id: query.requestId,
+        by: readCookies(request, origins.secure),
+      })
     },
 
     startAuthenticatorEnrollment({ body, request, reply }) {
@@ -80,19 +85,21 @@ export const authenticatorApp = (services: Services): AuthenticatorApp => {
           reply,
         },
         (operation) =>
-          limitSends(services, request, body.requestId, () =>
-            startAppEnrollment(services, body, readCaller(request, origins.secure, operation)),
-          ),
+          limitSends(services, {
+            request,
+            requestId: body.requestId,
+            run: () =>
+              startAppEnrollment(services, body, readCaller(request, origins.secure, operation)),
+          }),
       )
     },
 
     getAuthenticatorEnrollmentStatus({ query, request }) {
-      return appEnrollmentStatus(
-        store,
-        clock.now(),
-        query.requestId,
-        readCookies(request, origins.secure),
-      )
+      return appEnrollmentStatus(store, {
+        now: clock.now(),
+        id: query.requestId,
+        by: readCookies(request, origins.secure),
+      })
     },
 
     verifyAuthenticatorEnrollment({ body, request, reply }) {
@@ -105,12 +112,11 @@ export const authenticatorApp = (services: Services): AuthenticatorApp => {
           reply,
         },
         (operation) =>
-          verifyAppEnrollment(
-            services,
-            body,
-            readCaller(request, origins.secure, operation),
-            deviceAndBrowser(request.headers['user-agent'] ?? ''),
-          ),
+          verifyAppEnrollment(services, {
+            input: body,
+            caller: readCaller(request, origins.secure, operation),
+            device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          }),
       )
     },
   }

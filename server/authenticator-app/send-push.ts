@@ -34,14 +34,16 @@ const pushSeconds = 120
  */
 export async function sendPush(
   { store, clock }: Services,
-  { requestId, singleIDAppType, variant }: Input,
-  caller: Caller,
-  browser: string,
+  {
+    input: { requestId, singleIDAppType, variant },
+    caller,
+    browser,
+  }: { readonly input: Input; readonly caller: Caller; readonly browser: string },
 ): Promise<OperationResult<PushDelivery>> {
   const kind = appKinds[singleIDAppType]
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
     const settings = await readSettings(transaction, request.tenant_id)
     // An enrollment only sends the trial of its own app. The identity check before it uses other
     // methods.
@@ -49,8 +51,8 @@ export async function sendPush(
       variant === 'enrollment' ? await pairedApp(transaction, request, kind) : undefined
     const { pairing_id, deviceName } =
       target === undefined
-        ? await findPushTarget(transaction, now, settings, request, kind, variant)
-        : await findTestPushTarget(transaction, now, settings, request, kind, target)
+        ? await findPushTarget(transaction, { now, settings, request, kind, variant })
+        : await findTestPushTarget(transaction, { now, settings, request, kind, paired: target })
     const match_number = String(randomInt(10, 100))
     const push = {
       id: randomUUID(),
@@ -84,31 +86,37 @@ export async function sendPush(
 
 async function findPushTarget(
   store: Store,
-  now: number,
-  settings: Settings,
-  request: LoginRequest,
-  kind: PushKind,
-  variant: Input['variant'],
+  {
+    now,
+    settings,
+    request,
+    kind,
+    variant,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly request: LoginRequest
+    readonly kind: PushKind
+    readonly variant: Input['variant']
+  },
 ): Promise<Target> {
   assertMatchingVariant(request, variant)
   await assertOffered(store, request, kind)
-  await countAppSend(store, settings, request, kind)
-  const deviceName = await reserveSend(
-    store,
+  await countAppSend(store, { settings, request, kind })
+  const deviceName = await reserveSend(store, {
     now,
-    settings.resendSeconds,
+    resendSeconds: settings.resendSeconds,
     request,
     kind,
-    attemptOrigin(request),
-  )
+    origin: attemptOrigin(request),
+  })
   // Limited, because a user with many push requests approves one at last to stop them.
-  await countMessage(
-    store,
+  await countMessage(store, {
     now,
-    settings,
-    `${request.account_id} ${kind}`,
-    isUnverified(request) ? 1 : 2,
-  )
+    limits: settings,
+    counted: `${request.account_id} ${kind}`,
+    multiplier: isUnverified(request) ? 1 : 2,
+  })
   const pairing = await store
     .selectFrom('app_pairing')
     .select('id')
@@ -136,13 +144,21 @@ const pairedApp = (
 /** Finds the trial of an app that was just paired, and counts it in its enrollment. */
 async function findTestPushTarget(
   store: Store,
-  now: number,
-  { otpSends, resendSeconds }: Settings,
-  request: LoginRequest,
-  kind: PushKind,
-  paired: Target,
+  {
+    now,
+    settings: { otpSends, resendSeconds },
+    request,
+    kind,
+    paired,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly request: LoginRequest
+    readonly kind: PushKind
+    readonly paired: Target
+  },
 ): Promise<Target> {
-  await runningEnrollment(store, now, request, kind)
+  await runningEnrollment(store, { now, request, kind })
   const previousPush = await store
     .selectFrom('app_push')
     .select(['sent_at', 'pairing_id'])
@@ -190,11 +206,9 @@ type PushStatus = components['schemas']['PushStatus']
  */
 export async function pushStatus(
   store: Store,
-  now: number,
-  id: string,
-  by: Cookies,
+  { now, id, by }: { readonly now: number; readonly id: string; readonly by: Cookies },
 ): Promise<PushStatus> {
-  const request = await liveRequest(store, now, id, by)
+  const request = await liveRequest(store, { now, id, cookies: by })
   const push = await store
     .selectFrom('app_push')
     .selectAll()
@@ -205,7 +219,12 @@ export async function pushStatus(
     return {
       status: 'APPROVED',
       ...(push.purpose === 'proof' && {
-        result: await flowResult(store, id, request, await accountForRequest(store, request), now),
+        result: await flowResult(store, {
+          id,
+          request,
+          account: await accountForRequest(store, request),
+          now,
+        }),
       }),
     }
   }

@@ -54,8 +54,8 @@ export async function startAppEnrollment(
   const kind = appKinds[input.singleIDAppType]
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, input.requestId, caller)
-    await runningEnrollment(transaction, now, request, kind)
+    const request = await requestAtStep(transaction, { now, id: input.requestId, caller })
+    await runningEnrollment(transaction, { now, request, kind })
     const account = await accountForRequest(transaction, request)
     const issuer = tenants.named(request.tenant_id)?.product?.[account.language] ?? 'Gatehouse'
     const { appData, secureCode, key, code } =
@@ -83,7 +83,12 @@ export async function startAppEnrollment(
       .execute()
     const { countryCode, phoneNumber } = input
     if (countryCode !== undefined && phoneNumber !== undefined)
-      await sendAppLink(services, transaction, now, request, kind, account, {
+      await sendAppLink(services, {
+        store: transaction,
+        now,
+        request,
+        kind,
+        account,
         countryCode,
         phoneNumber,
       })
@@ -132,11 +137,9 @@ type Status = components['schemas']['AuthenticatorEnrollmentStatus']
  */
 export async function appEnrollmentStatus(
   store: Store,
-  now: number,
-  id: string,
-  by: Cookies,
+  { now, id, by }: { readonly now: number; readonly id: string; readonly by: Cookies },
 ): Promise<Status> {
-  const request = await liveRequest(store, now, id, by)
+  const request = await liveRequest(store, { now, id, cookies: by })
   const row = await store
     .selectFrom('app_enrollment')
     .select(['expires_at', 'paired_at', 'device_name'])
@@ -156,12 +159,23 @@ export async function appEnrollmentStatus(
  */
 export async function sendAppLink(
   services: Services,
-  store: Store,
-  now: number,
-  request: LoginRequest,
-  kind: AppKind,
-  { username, language }: Account,
-  { countryCode, phoneNumber }: { readonly countryCode: string; readonly phoneNumber: string },
+  {
+    store,
+    now,
+    request,
+    kind,
+    account: { username, language },
+    countryCode,
+    phoneNumber,
+  }: {
+    readonly store: Store
+    readonly now: number
+    readonly request: LoginRequest
+    readonly kind: AppKind
+    readonly account: Account
+    readonly countryCode: string
+    readonly phoneNumber: string
+  },
 ): Promise<void> {
   const { hasInbox, origins, pepper } = services
   const recipient = readMobile(phoneNumber, countryCode)
@@ -182,12 +196,16 @@ export async function sendAppLink(
   if (counted === undefined || !hasInbox || smsFails === 1) throw apiError('SMS_SEND_FAILED')
   const destination = hashDestination(pepper, 'Sms', recipient)
   for (const owner of [request.account_id, `number:${destination}`])
-    await takeResendSlot(store, now, resendSeconds, owner, 'Sms')
+    await takeResendSlot(store, { now, resendSeconds, owner, kind: 'Sms' })
   if (
-    !(await countAnonymousMessage(store, now, settings, {
-      asked: `link:${destination}`,
-      destination,
-      anHour: otpSends,
+    !(await countAnonymousMessage(store, {
+      now,
+      limits: settings,
+      send: {
+        asked: `link:${destination}`,
+        destination,
+        anHour: otpSends,
+      },
     }))
   )
     return
@@ -201,7 +219,7 @@ export async function sendAppLink(
     body: serverText(language, 'appLink', { link: `${origins.main}/sandbox/phone` }),
     code: '',
   } as const
-  await writeMail(services, store, now, message, undefined)
+  await writeMail(services, { store, at: now, mail: message, delivery: undefined })
 }
 
 /** Normalizes a typed code: groups, lower case. */

@@ -35,16 +35,18 @@ const genericDeviceName = 'SingleID Authenticator'
  */
 export async function verifyAppEnrollment(
   services: Services,
-  { requestId, singleIDAppType, otp }: Input,
-  caller: Caller,
-  device: string,
+  {
+    input: { requestId, singleIDAppType, otp },
+    caller,
+    device,
+  }: { readonly input: Input; readonly caller: Caller; readonly device: string },
 ): Promise<OperationResult<FlowResult>> {
   const { store, clock, sealer } = services
   const kind = appKinds[singleIDAppType]
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, requestId, caller)
-    await runningEnrollment(transaction, now, request, kind)
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
+    await runningEnrollment(transaction, { now, request, kind })
     const row = await transaction
       .selectFrom('app_enrollment')
       .selectAll()
@@ -54,7 +56,7 @@ export async function verifyAppEnrollment(
       .executeTakeFirst()
     if (row === undefined) throw apiError('REQUEST_EXPIRED')
     const firstCodeResult = isCodeKind(kind)
-      ? await verifyFirstCode(transaction, sealer, now, request, kind, row, otp)
+      ? await verifyFirstCode(transaction, { sealer, now, request, kind, row, otp })
       : await trial(transaction, row)
     if ('refused' in firstCodeResult) return firstCodeResult
     const ended = await transaction
@@ -68,15 +70,14 @@ export async function verifyAppEnrollment(
     if (ended === undefined)
       throw apiError(isCodeKind(kind) ? 'OTP_TOTP_REUSED' : 'REQUEST_EXPIRED')
     const address = row.device_name === '' ? genericDeviceName : row.device_name
-    await savePairing(
-      transaction,
-      now,
-      request.account_id,
+    await savePairing(transaction, {
+      paired_at: now,
+      account_id: request.account_id,
       kind,
-      row,
-      address,
-      firstCodeResult.last_step,
-    )
+      enrollment: row,
+      device_name: address,
+      last_step: firstCodeResult.last_step,
+    })
     return registerFactor(services, transaction, {
       now,
       requestId,
@@ -94,12 +95,21 @@ export async function verifyAppEnrollment(
  */
 async function verifyFirstCode(
   store: Store,
-  sealer: Sealer,
-  now: number,
-  request: LoginRequest,
-  kind: AppCodeKind,
-  row: AppEnrollmentTable,
-  otp: string | undefined,
+  {
+    sealer,
+    now,
+    request,
+    kind,
+    row,
+    otp,
+  }: {
+    readonly sealer: Sealer
+    readonly now: number
+    readonly request: LoginRequest
+    readonly kind: AppCodeKind
+    readonly row: AppEnrollmentTable
+    readonly otp: string | undefined
+  },
 ): Promise<FirstCodeResult> {
   if (otp === undefined)
     throw apiError('VALIDATION_FAILED', { issues: [{ path: '/otp', rule: 'required' }] })
@@ -127,11 +137,11 @@ async function verifyFirstCode(
     isUsable(row, now) && row.secret_sealed !== null
       ? sealer.open(sealedPlaces.appKey(row.pairing_id), row.secret_sealed)
       : undefined
-  const step = key === undefined ? undefined : matchingStep(kind, key, otp, now)
+  const step = key === undefined ? undefined : matchingStep({ kind, key, otp, now })
   if (step !== undefined) return { last_step: step }
   // This browser showed the key to the phone, so one code is enough to report the drift, and
   // reveals nothing new.
-  const drift = key === undefined ? undefined : driftOf(kind, key, otp, now)
+  const drift = key === undefined ? undefined : driftOf({ kind, key, otp, now })
   return {
     refused: apiError('OTP_INCORRECT', {
       ...tries,
@@ -163,12 +173,21 @@ async function trial(
 
 async function savePairing(
   store: Store,
-  paired_at: number,
-  account_id: string,
-  kind: AppKind,
-  { pairing_id, secret_sealed, public_key }: AppEnrollmentTable,
-  device_name: string,
-  last_step: number | null,
+  {
+    paired_at,
+    account_id,
+    kind,
+    enrollment: { pairing_id, secret_sealed, public_key },
+    device_name,
+    last_step,
+  }: {
+    readonly paired_at: number
+    readonly account_id: string
+    readonly kind: AppKind
+    readonly enrollment: AppEnrollmentTable
+    readonly device_name: string
+    readonly last_step: number | null
+  },
 ): Promise<void> {
   const pairing = {
     id: pairing_id,

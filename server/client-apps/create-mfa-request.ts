@@ -25,10 +25,17 @@ type MfaRequest = components['schemas']['MfaRequest']
  */
 export async function createMfaRequest(
   services: Services,
-  tenant: string,
-  jwt: string,
-  browser: string | undefined,
-  operation: IdempotentOperation,
+  {
+    tenant,
+    jwt,
+    browser,
+    operation,
+  }: {
+    readonly tenant: string
+    readonly jwt: string
+    readonly browser: string | undefined
+    readonly operation: IdempotentOperation
+  },
 ): Promise<OperationResult<MfaRequest>> {
   const { store, clock, pepper, callers } = services
   const token = await readMfaToken(jwt, {
@@ -59,15 +66,14 @@ export async function createMfaRequest(
     })
     const clientAppRequest = await findClientAppRequest(transaction, mfaRequestId, 'mfa-am')
     if (clientAppRequest === undefined) throw apiError('SYSTEM_ERROR')
-    const { id, request, flow } = await openRequest(
-      transaction,
+    const { id, request, flow } = await openRequest(transaction, {
       pepper,
       now,
-      mfaRequestId,
+      handle: mfaRequestId,
       clientAppRequest,
       browser,
-      { second_step: 0, caller: 'mfa-am', purpose: '', session_hash: null },
-    )
+      opening: { second_step: 0, caller: 'mfa-am', purpose: '', session_hash: null },
+    })
     if ((await availableMethods(transaction, request)).length === 0)
       throw apiError('MFA_USER_INFO_INSUFFICIENT')
     const result = {

@@ -130,7 +130,7 @@ export async function isContextAlive(
   const now = clock.now()
   if (browser === undefined) return false
   if (input.sessionDataKey !== undefined)
-    return (await findLogin(store, now, input.sessionDataKey, browser)) !== undefined
+    return (await findLogin(store, { now, key: input.sessionDataKey, browser })) !== undefined
   const request_hash = await findNamedRequest()
   const browser_hash = await resolveBrowserHash(store, now, browser)
   if (browser_hash === undefined || request_hash === undefined) return false

@@ -22,11 +22,18 @@ async function askedOnce() {
   const ask = async (now = begin) => {
     const clientAppRequest = await findClientAppRequest(store, handle, 'user-portal')
     if (clientAppRequest === undefined) throw new Error('No application has asked.')
-    return openRequest(store, 'pepper', now, handle, clientAppRequest, undefined, {
-      second_step: 0,
-      caller: '',
-      purpose: 'enroll',
-      session_hash: null,
+    return openRequest(store, {
+      pepper: 'pepper',
+      now,
+      handle,
+      clientAppRequest,
+      browser: undefined,
+      opening: {
+        second_step: 0,
+        caller: '',
+        purpose: 'enroll',
+        session_hash: null,
+      },
     })
   }
   const { flow } = await ask()

@@ -29,12 +29,21 @@ type Opening = Pick<LoginRequest, 'second_step' | 'caller' | 'purpose' | 'sessio
  */
 export async function openRequest(
   store: Store,
-  pepper: string,
-  now: number,
-  handle: string,
-  clientAppRequest: ClientAppRequest,
-  browser: string | undefined,
-  opening: Opening,
+  {
+    pepper,
+    now,
+    handle,
+    clientAppRequest,
+    browser,
+    opening,
+  }: {
+    readonly pepper: string
+    readonly now: number
+    readonly handle: string
+    readonly clientAppRequest: ClientAppRequest
+    readonly browser: string | undefined
+    readonly opening: Opening
+  },
 ) {
   const id = createHmac('sha256', pepper).update(`request of ${handle}`).digest('base64url')
   const knownBrowser =
@@ -83,7 +92,11 @@ export async function openRequest(
     // A user with a session has met them. The computer is registered, and the terms of an
     // application are accepted, during a sign-in.
     if (opening.purpose === '')
-      await addRequiredActions(store, id, inserted, actionsBeforeSecondStep)
+      await addRequiredActions(store, {
+        id,
+        request: inserted,
+        onlyActions: actionsBeforeSecondStep,
+      })
     await store
       .updateTable('caller_request')
       .set({ request_hash: inserted.id_hash })
@@ -101,7 +114,7 @@ export async function openRequest(
     .executeTakeFirst()
   const request =
     existingRequest === undefined
-      ? await reopenRequest(store, now, handleHash(id), asking)
+      ? await reopenRequest(store, { now, id_hash: handleHash(id), browser: asking })
       : await claimRequest(store, existingRequest)
   // It was opened in a session that is over: another sign-in does not continue it.
   if (request === undefined || request.session_hash !== opening.session_hash)
@@ -112,9 +125,15 @@ export async function openRequest(
 /** Gives the request to the browser of this call, because its first ID was never used. */
 async function reopenRequest(
   store: Store,
-  now: number,
-  id_hash: string,
-  browser: Pick<LoginRequest, 'browser_hash' | 'browser_met'>,
+  {
+    now,
+    id_hash,
+    browser,
+  }: {
+    readonly now: number
+    readonly id_hash: string
+    readonly browser: Pick<LoginRequest, 'browser_hash' | 'browser_met'>
+  },
 ): Promise<LoginRequest | undefined> {
   const request = await store
     .updateTable('login_request')
@@ -144,9 +163,11 @@ type ConsumerContext = components['schemas']['ConsumerContext']
  */
 export async function consumerContext(
   { store, clock, pepper }: Services,
-  tenant: string,
-  handle: string,
-  browser: string | undefined,
+  {
+    tenant,
+    handle,
+    browser,
+  }: { readonly tenant: string; readonly handle: string; readonly browser: string | undefined },
 ): Promise<OperationResult<ConsumerContext>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
@@ -164,15 +185,19 @@ export async function consumerContext(
       .where('id', '=', clientAppRequest.account_id)
       .executeTakeFirst()
     if (account?.state !== 'active') throw apiError('MFA_USER_INFO_INSUFFICIENT')
-    const { id, request, flow } = await openRequest(
-      transaction,
+    const { id, request, flow } = await openRequest(transaction, {
       pepper,
       now,
       handle,
       clientAppRequest,
       browser,
-      { second_step: account.second_step, caller: 'mfa-consumer', purpose: '', session_hash: null },
-    )
+      opening: {
+        second_step: account.second_step,
+        caller: 'mfa-consumer',
+        purpose: '',
+        session_hash: null,
+      },
+    })
     const factors = await transaction
       .selectFrom('factor')
       .select('kind')
@@ -201,9 +226,11 @@ type UserPortalContext = components['schemas']['UserPortalContext']
  */
 export async function userPortalContext(
   { store, clock, pepper }: Services,
-  session: Session,
-  handle: string,
-  browser: string | undefined,
+  {
+    session,
+    handle,
+    browser,
+  }: { readonly session: Session; readonly handle: string; readonly browser: string | undefined },
 ): Promise<OperationResult<UserPortalContext>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
@@ -228,10 +255,14 @@ export async function userPortalContext(
       throw apiError('MFA_USER_INFO_INSUFFICIENT')
     const purpose = clientAppRequest.type === 'change' ? ('change' as const) : ('enroll' as const)
     const opening = { second_step: 0, caller: '' as const, purpose, session_hash: session.id_hash }
-    const before = await reusableVerification(transaction, now, session, {
-      account_id: account.id,
-      tenant_id: account.tenant_id,
-      ...opening,
+    const before = await reusableVerification(transaction, {
+      now,
+      session,
+      opened: {
+        account_id: account.id,
+        tenant_id: account.tenant_id,
+        ...opening,
+      },
     })
     await assertProvable(transaction, {
       account_id: account.id,
@@ -241,18 +272,17 @@ export async function userPortalContext(
       ...opening,
       ...before,
     })
-    const { id, flow } = await openRequest(
-      transaction,
+    const { id, flow } = await openRequest(transaction, {
       pepper,
       now,
       handle,
       clientAppRequest,
       browser,
-      {
+      opening: {
         ...opening,
         ...before,
       },
-    )
+    })
     const answer: UserPortalContext = {
       requestId: id,
       username: account.username,

@@ -27,13 +27,12 @@ export const callers = (services: Services): Callers => {
         { operation: 'createMfaRequest', owner: browser, request, reply },
         async (operation) => {
           await limitStarts(services, request.ip, readCookies(request, origins.secure))
-          return createMfaRequest(
-            services,
-            tenants.of(request.headers).name,
-            body.jwt ?? '',
+          return createMfaRequest(services, {
+            tenant: tenants.of(request.headers).name,
+            jwt: body.jwt ?? '',
             browser,
             operation,
-          )
+          })
         },
       )
     },
@@ -41,24 +40,22 @@ export const callers = (services: Services): Callers => {
     async getConsumerContext({ path, request, reply }) {
       return sendAnswer(
         reply,
-        await consumerContext(
-          services,
-          tenants.of(request.headers).name,
-          path.consumerRequestId,
-          readCookie(request, 'flow', origins.secure),
-        ),
+        await consumerContext(services, {
+          tenant: tenants.of(request.headers).name,
+          handle: path.consumerRequestId,
+          browser: readCookie(request, 'flow', origins.secure),
+        }),
       )
     },
 
     async getUserPortalContext({ path, request, reply }) {
       return sendAnswer(
         reply,
-        await userPortalContext(
-          services,
-          await requireSession(services, request),
-          path.upRequestId,
-          readCookie(request, 'flow', origins.secure),
-        ),
+        await userPortalContext(services, {
+          session: await requireSession(services, request),
+          handle: path.upRequestId,
+          browser: readCookie(request, 'flow', origins.secure),
+        }),
       )
     },
   }

@@ -36,10 +36,17 @@ export async function findComputer(
 /** @returns the cookie of the computer, a new one where it had none */
 export async function setInstalled(
   store: Store,
-  now: number,
-  cookie: string | undefined,
-  type: AgentType,
-  isInstalled: boolean,
+  {
+    now,
+    cookie,
+    type,
+    isInstalled,
+  }: {
+    readonly now: number
+    readonly cookie: string | undefined
+    readonly type: AgentType
+    readonly isInstalled: boolean
+  },
 ): Promise<string> {
   const computer = await findComputer(store, cookie)
   const handle = computer === undefined || cookie === undefined ? randomHandle() : cookie

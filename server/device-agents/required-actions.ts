@@ -33,9 +33,15 @@ export const actionsBeforeSecondStep: ReadonlySet<Demand> = new Set([
  */
 export async function addRequiredActions(
   store: Store,
-  id: string,
-  { id_hash, account_id }: Pick<LoginRequest, 'id_hash' | 'account_id'>,
-  onlyActions?: ReadonlySet<Demand>,
+  {
+    id,
+    request: { id_hash, account_id },
+    onlyActions,
+  }: {
+    readonly id: string
+    readonly request: Pick<LoginRequest, 'id_hash' | 'account_id'>
+    readonly onlyActions?: ReadonlySet<Demand> | undefined
+  },
 ): Promise<void> {
   const required = await store
     .selectFrom('account_demand')
@@ -101,9 +107,11 @@ export async function nextRequiredAction(
 /** @returns whether the action was required and open until now */
 export async function completeRequiredAction(
   store: Store,
-  now: number,
-  request_hash: string,
-  demand: Demand,
+  {
+    now,
+    request_hash,
+    demand,
+  }: { readonly now: number; readonly request_hash: string; readonly demand: Demand },
 ): Promise<boolean> {
   const claimRequest = await store
     .updateTable('request_demand')

@@ -53,12 +53,11 @@ export const agents = (services: Services): Agents => {
         services,
         { operation: 'checkAgent', owner: owner(request), request, reply },
         (operation) =>
-          checkAgent(
-            services,
-            body,
-            readCaller(request, origins.secure, operation),
-            readCookie(request, 'computer', origins.secure),
-          ),
+          checkAgent(services, {
+            input: body,
+            caller: readCaller(request, origins.secure, operation),
+            computer: readCookie(request, 'computer', origins.secure),
+          }),
       ),
 
     startAgentPairing: ({ body, request, reply }) =>
@@ -66,13 +65,19 @@ export const agents = (services: Services): Agents => {
         services,
         { operation: 'startAgentPairing', owner: owner(request), request, reply },
         (operation) =>
-          limitSends(services, request, body.requestId, () =>
-            startPairing(services, body, readCaller(request, origins.secure, operation)),
-          ),
+          limitSends(services, {
+            request,
+            requestId: body.requestId,
+            run: () => startPairing(services, body, readCaller(request, origins.secure, operation)),
+          }),
       ),
 
     getAgentPairingStatus: ({ query, request }) =>
-      pairingStatus(store, clock.now(), query.requestId, readCookies(request, origins.secure)),
+      pairingStatus(store, {
+        now: clock.now(),
+        id: query.requestId,
+        by: readCookies(request, origins.secure),
+      }),
 
     postponeAgent: ({ body, request, reply }) =>
       withIdempotency(
@@ -94,22 +99,27 @@ type Presence = components['schemas']['AgentPresence']
  */
 export async function checkAgent(
   { store, clock }: Services,
-  input: { readonly requestId: string; readonly type: AgentType },
-  caller: Caller,
-  computer: string | undefined,
+  {
+    input,
+    caller,
+    computer,
+  }: {
+    readonly input: { readonly requestId: string; readonly type: AgentType }
+    readonly caller: Caller
+    readonly computer: string | undefined
+  },
 ): Promise<OperationResult<Presence>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, input.requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: input.requestId, caller })
     if (request.first_method === null) throw apiError('REQUEST_EXPIRED')
     const version = (await findComputer(transaction, computer))?.versions[input.type] ?? ''
     if (version === '') throw apiError('AGENT_NOT_FOUND')
-    await completeRequiredAction(
-      transaction,
+    await completeRequiredAction(transaction, {
       now,
-      request.id_hash,
-      input.type === 'sso' ? 'agent' : 'security',
-    )
+      request_hash: request.id_hash,
+      demand: input.type === 'sso' ? 'agent' : 'security',
+    })
     const result = { answer: { installed: true, version } }
     await caller.operation.record(transaction, result)
     return result
@@ -166,20 +176,23 @@ export async function postponeAgent(
 ): Promise<OperationResult<FlowResult>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
     if ((await readSettings(transaction, request.tenant_id)).agentMayWait === 0)
       throw apiError('FORBIDDEN')
     if ((await nextRequiredAction(transaction, request)) !== 'agent-enroll')
       throw apiError('REQUEST_EXPIRED')
-    await completeRequiredAction(transaction, now, request.id_hash, 'agent-enroll')
+    await completeRequiredAction(transaction, {
+      now,
+      request_hash: request.id_hash,
+      demand: 'agent-enroll',
+    })
     const result = {
-      answer: await flowResult(
-        transaction,
-        requestId,
+      answer: await flowResult(transaction, {
+        id: requestId,
         request,
-        await accountForRequest(transaction, request),
+        account: await accountForRequest(transaction, request),
         now,
-      ),
+      }),
     }
     await caller.operation.record(transaction, result)
     return result
@@ -203,7 +216,7 @@ export async function startPairing(
 ): Promise<OperationResult<Pairing>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, input.requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: input.requestId, caller })
     if ((await nextRequiredAction(transaction, request)) !== 'agent-enroll')
       throw apiError('REQUEST_EXPIRED')
     const code = new Secret({ buffer: Uint8Array.from(randomBytes(5)).buffer }).base32
@@ -233,11 +246,9 @@ type Status = components['schemas']['AgentPairingStatus']
  */
 export async function pairingStatus(
   store: Store,
-  now: number,
-  id: string,
-  by: Cookies,
+  { now, id, by }: { readonly now: number; readonly id: string; readonly by: Cookies },
 ): Promise<Status> {
-  const request = await liveRequest(store, now, id, by)
+  const request = await liveRequest(store, { now, id, cookies: by })
   const row = await store
     .selectFrom('agent_pairing')
     .select(['expires_at', 'paired_at'])
@@ -247,7 +258,12 @@ export async function pairingStatus(
   if (row.paired_at === null) return { status: row.expires_at > now ? 'WAITING' : 'EXPIRED' }
   return {
     status: 'PAIRED',
-    result: await flowResult(store, id, request, await accountForRequest(store, request), now),
+    result: await flowResult(store, {
+      id,
+      request,
+      account: await accountForRequest(store, request),
+      now,
+    }),
   }
 }
 
@@ -294,7 +310,11 @@ export async function pairComputer(
       .insertInto('agent_computer')
       .values({ id: randomUUID(), account_id: row.account_id, name, paired_at: now })
       .execute()
-    await completeRequiredAction(transaction, now, row.request_hash, 'agent-enroll')
+    await completeRequiredAction(transaction, {
+      now,
+      request_hash: row.request_hash,
+      demand: 'agent-enroll',
+    })
     return true
   })
 }

@@ -28,10 +28,17 @@ export type Permission = 'granted' | 'check-first' | 'none'
  */
 export async function enrollmentPermission(
   store: Store,
-  now: number,
-  request: LoginRequest,
-  kind: FactorKind,
-  type: EnrollmentType,
+  {
+    now,
+    request,
+    kind,
+    type,
+  }: {
+    readonly now: number
+    readonly request: LoginRequest
+    readonly kind: FactorKind
+    readonly type: EnrollmentType
+  },
 ): Promise<Permission> {
   const offered = await offeredMethods(store, request.tenant_id)
   if (registeredByDirectory.includes(kind) || !(offered?.includes(kind) ?? true)) return 'none'
@@ -75,9 +82,11 @@ const purposes: Readonly<Record<EnrollmentType, readonly LoginRequest['purpose']
  */
 export async function runningEnrollment(
   store: Store,
-  now: number,
-  request: LoginRequest,
-  kind: FactorKind,
+  {
+    now,
+    request,
+    kind,
+  }: { readonly now: number; readonly request: LoginRequest; readonly kind: FactorKind },
 ): Promise<{ readonly type: EnrollmentType }> {
   const opened = await store
     .selectFrom('enrollment')
@@ -87,7 +96,7 @@ export async function runningEnrollment(
     .executeTakeFirst()
   if (
     opened === undefined ||
-    (await enrollmentPermission(store, now, request, kind, opened.type)) !== 'granted'
+    (await enrollmentPermission(store, { now, request, kind, type: opened.type })) !== 'granted'
   )
     throw apiError('REQUEST_EXPIRED')
   return opened
@@ -160,11 +169,19 @@ export async function isEnrollmentStarted(
  */
 export async function startEnrollmentOfKind(
   store: Store,
-  now: number,
-  { otpAttempts, requestSeconds }: Settings,
-  request: LoginRequest,
-  kind: FactorKind,
-  type: EnrollmentTable['type'],
+  {
+    now,
+    settings: { otpAttempts, requestSeconds },
+    request,
+    kind,
+    type,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly request: LoginRequest
+    readonly kind: FactorKind
+    readonly type: EnrollmentTable['type']
+  },
 ): Promise<number> {
   await store
     .insertInto('enrollment')
@@ -216,7 +233,7 @@ export async function startEnrollment(
 ): Promise<OperationResult<EnrollmentStart>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
     const factor = await transaction
       .selectFrom('factor')
       .select('address')
@@ -224,18 +241,17 @@ export async function startEnrollment(
       .where('kind', '=', kind)
       .executeTakeFirst()
     const type = factor === undefined ? 'new' : requestedType
-    const permission = await enrollmentPermission(transaction, now, request, kind, type)
+    const permission = await enrollmentPermission(transaction, { now, request, kind, type })
     if (permission === 'none') throw apiError('MFA_USER_INFO_INSUFFICIENT')
     const opens = permission === 'granted' && (factor !== undefined) === (type === 'change')
     const expires_at = opens
-      ? await startEnrollmentOfKind(
-          transaction,
+      ? await startEnrollmentOfKind(transaction, {
           now,
-          await readSettings(transaction, request.tenant_id),
+          settings: await readSettings(transaction, request.tenant_id),
           request,
           kind,
           type,
-        )
+        })
       : request.expires_at
     const answer: EnrollmentStart = {
       requestId,

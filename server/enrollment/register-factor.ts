@@ -45,23 +45,28 @@ export async function registerFactor(
   transaction: Store,
   { now, requestId, request, kind, caller, device, address }: Registration,
 ): Promise<OperationResult<FlowResult>> {
-  const { type } = await runningEnrollment(transaction, now, request, kind)
+  const { type } = await runningEnrollment(transaction, { now, request, kind })
   const account = await accountForRequest(transaction, request)
   if (account.state !== 'active') throw apiError('REQUEST_EXPIRED')
-  const step = await finishEnrollment(transaction, now, request, kind)
+  const step = await finishEnrollment(transaction, { now, request, kind })
   const previousFactor = await transaction
     .selectFrom('factor')
     .select('address')
     .where('account_id', '=', request.account_id)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  await writeFactor(transaction, now, request.account_id, kind, type, address)
+  await writeFactor(transaction, { now, account_id: request.account_id, kind, type, address })
   if (type === 'change') await endTrust(transaction, { account_id: account.id })
-  await notifyFactorChange(services, transaction, now, account, {
-    kind,
-    type,
-    before: previousFactor?.address,
-    address,
+  await notifyFactorChange(services, {
+    store: transaction,
+    now,
+    account,
+    registered: {
+      kind,
+      type,
+      before: previousFactor?.address,
+      address,
+    },
   })
   recordSecurityEvent({
     event: type === 'new' ? 'method.add' : 'method.change',
@@ -71,17 +76,21 @@ export async function registerFactor(
     method: kind,
   })
   await transaction.deleteFrom('enrollment').where('request_hash', '=', request.id_hash).execute()
-  await recordVerification(
-    transaction,
-    now,
-    request.account_id,
-    kind,
-    await portalOf(transaction, request),
+  await recordVerification(transaction, {
+    at: now,
+    account_id: request.account_id,
+    method: kind,
+    client_id: await portalOf(transaction, request),
     device,
-    true,
-  )
+    succeeded: true,
+  })
   return {
-    answer: await flowResult(transaction, requestId, { ...request, ...step }, account, now),
+    answer: await flowResult(transaction, {
+      id: requestId,
+      request: { ...request, ...step },
+      account,
+      now,
+    }),
     flow: await rotateBrowserId(transaction, now, caller.browser),
   }
 }
@@ -92,9 +101,11 @@ export async function registerFactor(
  */
 async function finishEnrollment(
   store: Store,
-  now: number,
-  request: LoginRequest,
-  kind: FactorKind,
+  {
+    now,
+    request,
+    kind,
+  }: { readonly now: number; readonly request: LoginRequest; readonly kind: FactorKind },
 ) {
   const step = request.purpose === '' ? advance(request, kind, now) : { used_at: now }
   const enrollment = store
@@ -117,11 +128,19 @@ async function finishEnrollment(
  */
 async function writeFactor(
   store: Store,
-  now: number,
-  account_id: string,
-  kind: FactorKind,
-  type: EnrollmentType,
-  address: string,
+  {
+    now,
+    account_id,
+    kind,
+    type,
+    address,
+  }: {
+    readonly now: number
+    readonly account_id: string
+    readonly kind: FactorKind
+    readonly type: EnrollmentType
+    readonly address: string
+  },
 ): Promise<void> {
   const newValues = {
     address,
@@ -152,7 +171,7 @@ async function writeFactor(
           .returning('kind')
           .executeTakeFirst()
   if (writtenRow === undefined) throw apiError('REQUEST_EXPIRED')
-  await deleteChallenges(store, now, account_id, kind)
+  await deleteChallenges(store, { now, account_id, kind })
 }
 
 type Registered = {
@@ -168,17 +187,25 @@ type Registered = {
  */
 export async function notifyFactorChange(
   services: Services,
-  store: Store,
-  now: number,
-  account: Account,
-  { kind, type, before, address }: Registered,
+  {
+    store,
+    now,
+    account,
+    registered: { kind, type, before, address },
+  }: {
+    readonly store: Store
+    readonly now: number
+    readonly account: Account
+    readonly registered: Registered
+  },
 ): Promise<void> {
   if (type === 'new' || before === undefined)
-    return notifyOtherAddresses(services, store, now, account, 'added', kind)
+    return notifyOtherAddresses(services, { store, now, account, news: 'added', kind })
   if (kind === 'WindowsHello')
-    return notifyOtherAddresses(services, store, now, account, 'deviceAdded', kind)
+    return notifyOtherAddresses(services, { store, now, account, news: 'deviceAdded', kind })
   const hasDestination = kind === 'Sms' || kind === 'Email' || kind === 'Msg'
   if (hasDestination && before === address) return
-  if (hasDestination) await notifyOwner(services, store, now, account, kind, before, 'replaced')
-  await notifyOtherAddresses(services, store, now, account, 'replaced', kind)
+  if (hasDestination)
+    await notifyOwner(services, { store, now, account, kind, address: before, change: 'replaced' })
+  await notifyOtherAddresses(services, { store, now, account, news: 'replaced', kind })
 }

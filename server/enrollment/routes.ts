@@ -58,14 +58,16 @@ export const enrollment = (services: Services): Enrollment => {
           reply,
         },
         (operation) =>
-          limitSends(services, request, body.requestId, () =>
-            sendEnrollmentOtp(
-              services,
-              body,
-              readCaller(request, origins.secure, operation),
-              request.headers.host,
-            ),
-          ),
+          limitSends(services, {
+            request,
+            requestId: body.requestId,
+            run: () =>
+              sendEnrollmentOtp(services, {
+                input: body,
+                caller: readCaller(request, origins.secure, operation),
+                host: request.headers.host,
+              }),
+          }),
       )
     },
 
@@ -79,12 +81,11 @@ export const enrollment = (services: Services): Enrollment => {
           reply,
         },
         (operation) =>
-          verifyEnrollmentOtp(
-            services,
-            body,
-            readCaller(request, origins.secure, operation),
-            deviceAndBrowser(request.headers['user-agent'] ?? ''),
-          ),
+          verifyEnrollmentOtp(services, {
+            input: body,
+            caller: readCaller(request, origins.secure, operation),
+            device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          }),
       )
     },
   }
@@ -111,43 +112,64 @@ export const enrollmentScope = (
  */
 export async function sendEnrollmentOtp(
   services: Services,
-  input: EnrollmentOtpRequest,
-  caller: Caller,
-  host?: string,
+  {
+    input,
+    caller,
+    host,
+  }: {
+    readonly input: EnrollmentOtpRequest
+    readonly caller: Caller
+    readonly host?: string | undefined
+  },
 ): Promise<OperationResult<OtpDelivery>> {
   const { store, clock, pepper, onMailWritten } = services
   const kind = input.authenticator
   const result = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, input.requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: input.requestId, caller })
     const settings = await settingsForRequest(transaction, now, request)
-    await runningEnrollment(transaction, now, request, kind)
+    await runningEnrollment(transaction, { now, request, kind })
     const account = await accountForRequest(transaction, request)
     const address = readEnrollmentAddress(input, account)
     const code = newCode(settings.otpDigits)
-    const tries = await renewCode(transaction, now, settings, request, input, {
-      address,
-      code_hmac: codeHmac(pepper, enrollmentScope(request, kind, address), code),
+    const tries = await renewCode(transaction, {
+      now,
+      settings,
+      request,
+      otpRequest: input,
+      sent: {
+        address,
+        code_hmac: codeHmac(pepper, enrollmentScope(request, kind, address), code),
+      },
     })
     const destination = hashDestination(pepper, kind, address)
     for (const owner of [request.account_id, `number:${destination}`])
-      await takeResendSlot(transaction, now, settings.resendSeconds, owner, kind)
-    const mayBeSent = await countAnonymousMessage(transaction, now, settings, {
-      asked: `enrollment:${destination}`,
-      destination,
+      await takeResendSlot(transaction, { now, resendSeconds: settings.resendSeconds, owner, kind })
+    const mayBeSent = await countAnonymousMessage(transaction, {
+      now,
+      limits: settings,
+      send: {
+        asked: `enrollment:${destination}`,
+        destination,
+      },
     })
     assertChannelOpen(services, settings, kind)
     const scope = `enrollment ${request.id_hash} ${kind}`
     if (mayBeSent)
-      await deliverCode(services, transaction, now, settings, {
-        kind,
-        account,
-        address,
-        code,
-        scope,
-        host,
+      await deliverCode(services, {
+        transaction,
+        now,
+        settings,
+        delivery: {
+          kind,
+          account,
+          address,
+          code,
+          scope,
+          host,
+        },
       })
-    else await deliverDecoy(services, transaction, now, { kind, scope })
+    else await deliverDecoy(services, { transaction, now, delivery: { kind, scope } })
     const answer: OtpDelivery = {
       requestId: input.requestId,
       maskedData: maskAddress[kind](address),
@@ -168,11 +190,19 @@ export async function sendEnrollmentOtp(
  */
 async function renewCode(
   store: Store,
-  now: number,
-  { otpSeconds, otpSends }: Settings,
-  request: LoginRequest,
-  { authenticator }: EnrollmentOtpRequest,
-  sent: { readonly address: string; readonly code_hmac: string },
+  {
+    now,
+    settings: { otpSeconds, otpSends },
+    request,
+    otpRequest: { authenticator },
+    sent,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly request: LoginRequest
+    readonly otpRequest: EnrollmentOtpRequest
+    readonly sent: { readonly address: string; readonly code_hmac: string }
+  },
 ): Promise<{ failed: number; allowed: number }> {
   const key = { request_hash: request.id_hash, kind: authenticator }
   const updated = await store
@@ -253,22 +283,23 @@ type Input = components['schemas']['VerifyEnrollmentOtpRequest']
  */
 export async function verifyEnrollmentOtp(
   services: Services,
-  input: Input,
-  caller: Caller,
-  device: string,
+  {
+    input,
+    caller,
+    device,
+  }: { readonly input: Input; readonly caller: Caller; readonly device: string },
 ): Promise<OperationResult<FlowResult>> {
   const { store, clock, pepper } = services
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
     const { requestId, authenticator: kind, otp } = input
-    const request = await requestAtStep(transaction, now, requestId, caller)
-    await runningEnrollment(transaction, now, request, kind)
-    const { address, code_hmac, failed, allowed } = await countAttempt(
-      transaction,
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
+    await runningEnrollment(transaction, { now, request, kind })
+    const { address, code_hmac, failed, allowed } = await countAttempt(transaction, {
       now,
       request,
       input,
-    )
+    })
     if (!sameHmac(code_hmac, codeHmac(pepper, enrollmentScope(request, kind, address), otp)))
       return { refused: apiError('OTP_INCORRECT', { failed, allowed }) }
     return registerFactor(services, transaction, {
@@ -286,9 +317,11 @@ export async function verifyEnrollmentOtp(
 /** One statement counts an attempt before the code is checked, and only while the code lives. */
 async function countAttempt(
   store: Store,
-  now: number,
-  request: LoginRequest,
-  { authenticator }: Input,
+  {
+    now,
+    request,
+    input: { authenticator },
+  }: { readonly now: number; readonly request: LoginRequest; readonly input: Input },
 ) {
   const counted = await store
     .updateTable('enrollment')

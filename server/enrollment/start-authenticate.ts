@@ -27,10 +27,17 @@ type Input = components['schemas']['StartAuthenticateRequest']
  */
 export async function startAuthenticate(
   { store, clock }: Services,
-  session: Session,
-  browser: string | undefined,
-  input: Input,
-  operation: IdempotentOperation,
+  {
+    session,
+    browser,
+    input,
+    operation,
+  }: {
+    readonly session: Session
+    readonly browser: string | undefined
+    readonly input: Input
+    readonly operation: IdempotentOperation
+  },
 ): Promise<OperationResult<FlowResult>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
@@ -72,7 +79,7 @@ export async function startAuthenticate(
     }
     const request = {
       ...opened,
-      ...(await reusableVerification(transaction, now, session, opened)),
+      ...(await reusableVerification(transaction, { now, session, opened })),
     }
     await assertProvable(transaction, request)
     await transaction.insertInto('login_request').values(request).execute()
@@ -91,13 +98,12 @@ export async function startAuthenticate(
       })
       .execute()
     const result = {
-      answer: await flowResult(
-        transaction,
+      answer: await flowResult(transaction, {
         id,
         request,
-        await accountForRequest(transaction, request),
+        account: await accountForRequest(transaction, request),
         now,
-      ),
+      }),
       ...(newBrowser !== undefined && { flow: newBrowser }),
     }
     await operation.record(transaction, result)
@@ -129,9 +135,15 @@ type VerificationAttempt = Partial<Pick<LoginRequest, 'first_method' | 'verified
  */
 export async function reusableVerification(
   store: Store,
-  now: number,
-  session: Session,
-  opened: Omit<Asking, 'first_method'>,
+  {
+    now,
+    session,
+    opened,
+  }: {
+    readonly now: number
+    readonly session: Session
+    readonly opened: Omit<Asking, 'first_method'>
+  },
 ): Promise<VerificationAttempt> {
   const previousCheck = await store
     .selectFrom('login_request')

@@ -121,9 +121,15 @@ type PreferredInput = components['schemas']['SetPreferredRequest']
  */
 export async function setPreferred(
   { store }: Services,
-  { account_id }: Session,
-  { first, second }: PreferredInput,
-  operation: IdempotentOperation,
+  {
+    session: { account_id },
+    input: { first, second },
+    operation,
+  }: {
+    readonly session: Session
+    readonly input: PreferredInput
+    readonly operation: IdempotentOperation
+  },
 ): Promise<OperationResult<components['schemas']['UserAuthenticators']>> {
   return store.transaction().execute(async (transaction) => {
     // Written first, so that it waits for a parallel removal of a method.
@@ -170,11 +176,19 @@ type Input = components['schemas']['RemoveAuthenticatorRequest']
  */
 export async function removeFactor<Answer>(
   services: Services,
-  session: Session,
-  by: Cookies,
-  { requestId, authenticator: kind, credentialId }: Input,
-  operation: IdempotentOperation,
-  list: (transaction: Services['store']) => Promise<Answer>,
+  {
+    session,
+    by,
+    input: { requestId, authenticator: kind, credentialId },
+    operation,
+    list,
+  }: {
+    readonly session: Session
+    readonly by: Cookies
+    readonly input: Input
+    readonly operation: IdempotentOperation
+    readonly list: (transaction: Services['store']) => Promise<Answer>
+  },
 ) {
   const { store, clock } = services
   return store.transaction().execute(async (transaction) => {
@@ -186,7 +200,7 @@ export async function removeFactor<Answer>(
         issues: [{ path: '/credentialId', rule: 'of-windows-hello' }],
       })
     if (registeredByDirectory.includes(kind)) throw apiError('REQUEST_EXPIRED')
-    const request = await liveRequest(transaction, now, requestId, by)
+    const request = await liveRequest(transaction, { now, id: requestId, cookies: by })
     if (
       request.purpose !== 'remove' ||
       request.session_hash !== session.id_hash ||
@@ -203,23 +217,29 @@ export async function removeFactor<Answer>(
       .execute()
     const account = await accountForRequest(transaction, request)
     if (credentialId === undefined) {
-      const address = await removeKind(transaction, now, session.account_id, kind)
+      const address = await removeKind(transaction, { now, account_id: session.account_id, kind })
       await assertEnoughRemains(transaction, account)
-      await notifyOwner(services, transaction, now, account, kind, address, 'removed')
+      await notifyOwner(services, {
+        store: transaction,
+        now,
+        account,
+        kind,
+        address,
+        change: 'removed',
+      })
     } else {
       await removeDevice(transaction, session.account_id, credentialId)
       // With the last device the method is removed too.
       if (!(await isRegistered(transaction, session.account_id, kind)))
         await assertEnoughRemains(transaction, account)
     }
-    await notifyOtherAddresses(
-      services,
-      transaction,
+    await notifyOtherAddresses(services, {
+      store: transaction,
       now,
       account,
-      credentialId === undefined ? 'removed' : 'deviceRemoved',
+      news: credentialId === undefined ? 'removed' : 'deviceRemoved',
       kind,
-    )
+    })
     await endTrust(transaction, { account_id: account.id })
     await transaction
       .updateTable('login_request')
@@ -271,9 +291,11 @@ async function assertEnoughRemains(
  */
 async function removeKind(
   store: Store,
-  now: number,
-  account_id: string,
-  kind: FactorKind,
+  {
+    now,
+    account_id,
+    kind,
+  }: { readonly now: number; readonly account_id: string; readonly kind: FactorKind },
 ): Promise<string> {
   const removed = await store
     .deleteFrom('factor')
@@ -313,6 +335,6 @@ export async function deleteMethodData(
       .where('account_id', '=', account_id)
       .where('kind', '=', kind)
       .execute()
-  await deleteChallenges(store, now, account_id, kind)
+  await deleteChallenges(store, { now, account_id, kind })
   await clearPasswordless(store, account_id, kind)
 }

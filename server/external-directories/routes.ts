@@ -44,12 +44,11 @@ export const directories = (services: Services): Directories => {
       { operation, owner: readCookie(request, 'flow', origins.secure), request, reply },
       (operation) =>
         limitAttempts(services, request, () =>
-          verifyDirectory(
-            services,
+          verifyDirectory(services, {
             input,
-            readCaller(request, origins.secure, operation),
-            deviceAndBrowser(request.headers['user-agent'] ?? ''),
-          ),
+            caller: readCaller(request, origins.secure, operation),
+            device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          }),
         ),
     )
   return {
@@ -108,9 +107,11 @@ const incorrect: Readonly<Record<DirectoryKind, (tries: AttemptCounts) => ApiErr
  */
 export async function verifyDirectory(
   services: Services,
-  input: Input,
-  caller: Caller,
-  device: string,
+  {
+    input,
+    caller,
+    device,
+  }: { readonly input: Input; readonly caller: Caller; readonly device: string },
 ): Promise<OperationResult<FlowResult>> {
   const { store, clock } = services
   const { kind, requestId } = input
@@ -129,7 +130,7 @@ export async function verifyDirectory(
   const isRight = isMatch && known !== undefined
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
     // Read again: of five right passwords at once, one completes the step.
     await assertOffered(transaction, request, kind)
     const isSuspended = isRight && known.state === 'suspended' && kind === 'ActiveDirectory'
@@ -161,7 +162,7 @@ export async function verifyDirectory(
 async function countAttempt({ store, clock }: Services, input: Input, caller: Caller) {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, input.requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: input.requestId, caller })
     assertMatchingVariant(request, input.variant)
     await assertOffered(transaction, request, input.kind)
     const known = await findDirectoryAccount(transaction, request, input)
@@ -172,14 +173,13 @@ async function countAttempt({ store, clock }: Services, input: Input, caller: Ca
       return { wrong: new ApiError(code, details), known }
     }
     const settings = await readSettings(transaction, request.tenant_id)
-    const attemptResult = await countDirectoryAttempt(
-      transaction,
+    const attemptResult = await countDirectoryAttempt(transaction, {
       now,
       settings,
       request,
-      input.kind,
-      incorrect[input.kind],
-    )
+      kind: input.kind,
+      incorrect: incorrect[input.kind],
+    })
     await caller.operation.saveProgress(transaction, {
       code: attemptResult.code,
       details: attemptResult.details,
@@ -243,11 +243,19 @@ const ownerHash = (
  */
 export async function countDirectoryAttempt(
   store: Store,
-  now: number,
-  settings: Settings,
-  request: LoginRequest,
-  kind: DirectoryKind,
-  incorrect: (tries: AttemptCounts) => ApiError,
+  {
+    now,
+    settings,
+    request,
+    kind,
+    incorrect,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly request: LoginRequest
+    readonly kind: DirectoryKind
+    readonly incorrect: (tries: AttemptCounts) => ApiError
+  },
 ): Promise<ApiError> {
   const owner_hash = ownerHash(request, kind, attemptOrigin(request))
   await store

@@ -134,11 +134,15 @@ export async function handleFederationCallback(
       ...deriveSignInSecrets(pepper, state),
     })
     return await store.transaction().execute((transaction) =>
-      continueSignIn(services, transaction, clock.now(), {
-        ...input,
-        provider,
-        claims,
-        context: signIn.context,
+      continueSignIn(services, {
+        store: transaction,
+        now: clock.now(),
+        callback: {
+          ...input,
+          provider,
+          claims,
+          context: signIn.context,
+        },
       }),
     )
   } catch (problem) {
@@ -198,9 +202,11 @@ type VerifiedCallback = Input & {
 
 async function continueSignIn(
   services: Services,
-  store: Store,
-  now: number,
-  callback: VerifiedCallback,
+  {
+    store,
+    now,
+    callback,
+  }: { readonly store: Store; readonly now: number; readonly callback: VerifiedCallback },
 ): Promise<FederationResult> {
   const { provider, claims, context } = callback
   const settings = await readSettings(store, context.tenant_id)
@@ -270,16 +276,21 @@ async function continueSignIn(
   }
   if (account !== undefined) {
     note('success')
-    await recordVerification(
-      store,
+    await recordVerification(store, {
+      at: now,
+      account_id: account.id,
+      method: 'IdentityProvider',
+      client_id: context.client_id,
+      device: callback.device,
+      succeeded: true,
+    })
+    const { id } = await openFederatedRequest(store, {
       now,
-      account.id,
-      'IdentityProvider',
-      context.client_id,
-      callback.device,
-      true,
-    )
-    const { id } = await openFederatedRequest(store, now, settings, context, account, provider.id)
+      settings,
+      context,
+      account,
+      identity_provider: provider.id,
+    })
     return {
       target: frontEndUrl('/login/identity-provider', { requestId: id }),
       flow: await rotateBrowserId(store, now, callback.browser),
@@ -297,10 +308,15 @@ async function continueSignIn(
   if (!isOpenToProviders(rules) || !canCreateAccount(provider, rules, attributes)) {
     return { target: frontEndUrl('/idp-missing-error', { code: 'IDP_NO_ACCOUNT' }) }
   }
-  const { id } = await openUnverifiedRequest(store, now, settings, context, {
-    id: pendingSignUpId(handleHash(`${provider.id}\n${claims.sub}`)),
-    username: '',
-    second_step: 0,
+  const { id } = await openUnverifiedRequest(store, {
+    now,
+    settings,
+    context,
+    subject: {
+      id: pendingSignUpId(handleHash(`${provider.id}\n${claims.sub}`)),
+      username: '',
+      second_step: 0,
+    },
   })
   const contextId = await saveOutcome('sign-up', { attributes }, id)
   const flow = await rotateBrowserId(store, now, callback.browser)

@@ -59,12 +59,11 @@ export const identityProviders = (services: Services): IdentityProviders => ({
   },
 
   getIdpSignupContext: ({ path, query, request }) =>
-    signUpContext(
-      services,
-      path.contextId,
-      readCookie(request, 'flow', services.origins.secure),
-      query.language,
-    ),
+    signUpContext(services, {
+      id: path.contextId,
+      browser: readCookie(request, 'flow', services.origins.secure),
+      language: query.language,
+    }),
 
   createIdpUser({ body, request, reply }) {
     const browser = readCookie(request, 'flow', services.origins.secure)
@@ -175,7 +174,11 @@ export async function createIdpUser(
   { caller, language, device }: SignUpClient,
 ): Promise<OperationResult<Schemas['IdpUser']>> {
   const { store, clock, identityProviders } = services
-  const context = await idpContext(store, clock.now(), input.contextId, caller.browser)
+  const context = await idpContext(store, {
+    now: clock.now(),
+    id: input.contextId,
+    browser: caller.browser,
+  })
   if (context?.outcome !== 'sign-up') throw apiError('REQUEST_EXPIRED')
   const tenant = context.tenant_id
   const provider = identityProviders.of(tenant).find(({ id }) => id === context.provider)
@@ -185,7 +188,7 @@ export async function createIdpUser(
   const rules = { ...ownRules, domains: domainsFor(provider, ownRules) }
   // Refused here, because the later checks would treat an empty list as no restriction.
   if (rules.domains.length === 0) throw apiError('SIGNUP_DOMAIN_NOT_ALLOWED')
-  await assertMaySignUp(store, clock.now(), rules, tenant, undefined)
+  await assertMaySignUp(store, { now: clock.now(), rules, tenant, invitationKey: undefined })
   const terms = agreedTerms(input.termsIdList)
   const approver = readApprover(input, rules)
   const profile = readProfile(
@@ -197,7 +200,7 @@ export async function createIdpUser(
   const passwordHash = await hashPassword(randomHandle())
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, input.contextId, caller)
+    const request = await requestAtStep(transaction, { now, id: input.contextId, caller })
     const taken = await transaction
       .updateTable('idp_context')
       .set({ used_at: now })
@@ -206,14 +209,13 @@ export async function createIdpUser(
       .returning('id_hash')
       .executeTakeFirst()
     if (taken === undefined) throw apiError('REQUEST_EXPIRED')
-    const addresses = await collectAddresses(
-      transaction,
+    const addresses = await collectAddresses(transaction, {
       now,
       rules,
       context,
       input,
-      caller.browser,
-    )
+      browser: caller.browser,
+    })
     const id = await writeAccount(transaction, now, {
       ...profile,
       tenant,
@@ -250,11 +252,16 @@ export async function createIdpUser(
         ? {
             answer: {
               status: 'ACTIVE' as const,
-              result: await continueSignIn(transaction, now, ownRequest, input, device),
+              result: await continueSignIn(transaction, {
+                now,
+                request: ownRequest,
+                input,
+                device,
+              }),
             },
             flow: await rotateBrowserId(transaction, now, caller.browser),
           }
-        : { answer: await holdForApproval(transaction, context, request, id) }
+        : { answer: await holdForApproval(transaction, { context, request, account_id: id }) }
     await caller.operation.record(transaction, done)
     return done
   })
@@ -283,44 +290,66 @@ function mergeVerifiedAttributes(
  */
 async function collectAddresses(
   store: Store,
-  now: number,
-  rules: SignUpRules,
-  { attributes, tenant_id: tenant }: IdpContext,
-  input: Input,
-  browser: string | undefined,
+  {
+    now,
+    rules,
+    context: { attributes, tenant_id: tenant },
+    input,
+    browser,
+  }: {
+    readonly now: number
+    readonly rules: SignUpRules
+    readonly context: IdpContext
+    readonly input: Input
+    readonly browser: string | undefined
+  },
 ): Promise<readonly Address[]> {
-  const readAddressOf = async (
-    kind: Address['kind'],
-    name: 'email' | 'phoneNumber',
-    proof: string | undefined,
-    field: string,
-    isNeeded: boolean,
-  ): Promise<readonly Address[]> => {
+  const readAddressOf = async ({
+    kind,
+    name,
+    proof,
+    field,
+    isNeeded,
+  }: {
+    readonly kind: Address['kind']
+    readonly name: 'email' | 'phoneNumber'
+    readonly proof: string | undefined
+    readonly field: string
+    readonly isNeeded: boolean
+  }): Promise<readonly Address[]> => {
     const attributeValue = attributes[name]
     if (attributeValue?.vouched === true) return [{ kind, address: attributeValue.value }]
     if (proof !== undefined)
       return [
-        { kind, address: await consumeVerification(store, now, { tenant, browser }, kind, proof) },
+        {
+          kind,
+          address: await consumeVerification(store, {
+            now,
+            applicant: { tenant, browser },
+            kind,
+            verificationId: proof,
+          }),
+        },
       ]
     if (isNeeded)
       throw apiError('VALIDATION_FAILED', { issues: [{ path: `/${field}`, rule: 'required' }] })
     return []
   }
   const addresses = [
-    ...(await readAddressOf(
-      'Email',
-      'email',
-      input.emailVerificationId,
-      'emailVerificationId',
-      true,
-    )),
-    ...(await readAddressOf(
-      'Sms',
-      'phoneNumber',
-      input.phoneVerificationId,
-      'phoneVerificationId',
-      rules.confirmPhone,
-    )),
+    ...(await readAddressOf({
+      kind: 'Email',
+      name: 'email',
+      proof: input.emailVerificationId,
+      field: 'emailVerificationId',
+      isNeeded: true,
+    })),
+    ...(await readAddressOf({
+      kind: 'Sms',
+      name: 'phoneNumber',
+      proof: input.phoneVerificationId,
+      field: 'phoneVerificationId',
+      isNeeded: rules.confirmPhone,
+    })),
   ]
   for (const address of addresses) assertDomain(rules, address)
   return addresses
@@ -332,10 +361,17 @@ async function collectAddresses(
  */
 async function continueSignIn(
   store: Store,
-  now: number,
-  request: LoginRequest,
-  input: Input,
-  device: string,
+  {
+    now,
+    request,
+    input,
+    device,
+  }: {
+    readonly now: number
+    readonly request: LoginRequest
+    readonly input: Input
+    readonly device: string
+  },
 ): Promise<Schemas['FlowResult']> {
   const { account_id, identity_provider } = request
   const proven = { second_step: 1, first_method: 'IdentityProvider' }
@@ -350,24 +386,30 @@ async function continueSignIn(
     .select('client_id')
     .where('key_hash', '=', request.key_hash)
     .executeTakeFirstOrThrow()
-  await recordVerification(
-    store,
-    now,
+  await recordVerification(store, {
+    at: now,
     account_id,
-    'IdentityProvider',
-    context.client_id,
+    method: 'IdentityProvider',
+    client_id: context.client_id,
     device,
-    true,
-  )
-  return flowResult(store, input.contextId, ownRules, await accountForRequest(store, ownRules), now)
+    succeeded: true,
+  })
+  return flowResult(store, {
+    id: input.contextId,
+    request: ownRules,
+    account: await accountForRequest(store, ownRules),
+    now,
+  })
 }
 
 /** Stops the sign-in until an approval: the request ends, and the context shows the state. */
 async function holdForApproval(
   store: Store,
-  context: IdpContext,
-  request: LoginRequest,
-  account_id: string,
+  {
+    context,
+    request,
+    account_id,
+  }: { readonly context: IdpContext; readonly request: LoginRequest; readonly account_id: string },
 ): Promise<Schemas['IdpUser']> {
   await store.deleteFrom('login_request').where('id_hash', '=', request.id_hash).execute()
   await store

@@ -26,11 +26,13 @@ type Schemas = components['schemas']
  */
 export async function signUpContext(
   { store, clock, identityProviders }: Services,
-  id: string,
-  browser: string | undefined,
-  language: Language,
+  {
+    id,
+    browser,
+    language,
+  }: { readonly id: string; readonly browser: string | undefined; readonly language: Language },
 ): Promise<Schemas['IdpSignupContext']> {
-  const context = await idpContext(store, clock.now(), id, browser)
+  const context = await idpContext(store, { now: clock.now(), id, browser })
   if (context === undefined) throw apiError('REQUEST_EXPIRED')
   if (context.outcome === 'pending') throw await pendingApplication(store, context, language)
   if (context.outcome === 'invalid')
@@ -95,9 +97,11 @@ export type IdpContext = Omit<Selectable<IdpContextTable>, 'attributes'> & {
 /** Returns the live context of this ID in the browser of the callback; undefined otherwise. */
 export async function idpContext(
   store: Store,
-  now: number,
-  id: string,
-  browser: string | undefined,
+  {
+    now,
+    id,
+    browser,
+  }: { readonly now: number; readonly id: string; readonly browser: string | undefined },
 ): Promise<IdpContext | undefined> {
   const browser_hash =
     browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)

@@ -82,9 +82,11 @@ export const ownerOf = (
 /** Counters for an address, kept for a day after the last use (`store/purge`). */
 export async function countSendToAddress(
   store: Store,
-  now: number,
-  account_id: string,
-  kind: RequestedAddress['kind'],
+  {
+    now,
+    account_id,
+    kind,
+  }: { readonly now: number; readonly account_id: string; readonly kind: RequestedAddress['kind'] },
 ): Promise<void> {
   await store
     .insertInto('factor')
@@ -113,9 +115,11 @@ export type FindRequest = Selectable<FindIdTable>
  */
 export async function liveFindRequest(
   store: Store,
-  now: number,
-  requestId: string,
-  browser: string | undefined,
+  {
+    now,
+    requestId,
+    browser,
+  }: { readonly now: number; readonly requestId: string; readonly browser: string | undefined },
 ): Promise<FindRequest> {
   const browser_hash =
     browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
@@ -206,14 +210,20 @@ const maxSends = 3
  */
 export async function sendFoundId(
   services: Services,
-  { requestId, findUserId }: Input,
-  browser: string | undefined,
-  operation: IdempotentOperation,
+  {
+    input: { requestId, findUserId },
+    browser,
+    operation,
+  }: {
+    readonly input: Input
+    readonly browser: string | undefined
+    readonly operation: IdempotentOperation
+  },
 ): Promise<OperationResult<FoundIdSent>> {
   const { store, clock, pepper, tenants, onMailWritten } = services
   const { done, kind } = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const find = await liveFindRequest(transaction, now, requestId, browser)
+    const find = await liveFindRequest(transaction, { now, requestId, browser })
     const account =
       find.used_at === null
         ? undefined
@@ -230,12 +240,11 @@ export async function sendFoundId(
       .executeTakeFirst()
     if (counted === undefined) throw apiError('FOUND_ID_SEND_LIMIT', { allowed: maxSends })
     const settings = await readSettings(transaction, find.tenant_id)
-    await countOwnerMessage(
-      transaction,
+    await countOwnerMessage(transaction, {
       now,
-      settings,
-      hashDestination(pepper, find.kind, find.address),
-    )
+      limits: settings,
+      destination: hashDestination(pepper, find.kind, find.address),
+    })
     assertChannelOpen(services, settings, find.kind)
     const tenant = tenants.named(find.tenant_id)
     const body = serverText(find.language, 'foundId.body', {
@@ -243,11 +252,10 @@ export async function sendFoundId(
       id: account.username,
       desk: describeServiceDesk(tenant, find.language, find.kind === 'Sms'),
     })
-    await writeMail(
-      services,
-      transaction,
-      now,
-      {
+    await writeMail(services, {
+      store: transaction,
+      at: now,
+      mail: {
         channel: channels[find.kind].name,
         username: account.username,
         recipient: find.address,
@@ -257,10 +265,10 @@ export async function sendFoundId(
         body,
         code: '',
       },
-      leavesServer(services, find.kind)
+      delivery: leavesServer(services, find.kind)
         ? { scope: `found-id ${find.id_hash}`, expiresAt: find.expires_at }
         : undefined,
-    )
+    })
     const result = { answer: { maskedData: maskAddress[find.kind](find.address) } }
     await operation.record(transaction, result)
     return { done: result, kind: find.kind }

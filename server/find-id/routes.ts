@@ -49,9 +49,11 @@ export const findId = (services: Services): FindId => {
             browser,
             host: request.headers.host,
           }
-          return limitSends(services, request, undefined, () =>
-            sendFindOtp(services, input, operation),
-          )
+          return limitSends(services, {
+            request,
+            requestId: undefined,
+            run: () => sendFindOtp(services, input, operation),
+          })
         },
       )
     },
@@ -61,7 +63,7 @@ export const findId = (services: Services): FindId => {
       return withIdempotency(
         services,
         { operation: 'verifyFindIdOtp', owner: browser, request, reply },
-        (operation) => verifyFindOtp(services, body, browser, operation),
+        (operation) => verifyFindOtp(services, { input: body, browser, operation }),
       )
     },
 
@@ -72,7 +74,7 @@ export const findId = (services: Services): FindId => {
         { operation: 'sendFoundId', owner: browser, request, reply },
         (operation) =>
           // The code was right. The limits of messages count the mail to the address's owner.
-          sendFoundId(services, body, browser, operation),
+          sendFoundId(services, { input: body, browser, operation }),
       )
     },
   }
@@ -128,45 +130,57 @@ export async function sendFindOtp(
       code_hmac: codeHmac(pepper, findScope(handleHash(id), requested.address), code),
     })
     const { id, failed, allowed } =
-      (await resendCode(
-        transaction,
+      (await resendCode(transaction, {
         now,
         settings,
-        tenant,
-        body.requestId === undefined ? undefined : createRow(body.requestId),
-      )) ??
-      (await startFind(transaction, now, settings, {
-        ...createRow(randomHandle()),
-        tenant,
-        language,
+        tenant_id: tenant,
+        sent: body.requestId === undefined ? undefined : createRow(body.requestId),
+      })) ??
+      (await startFind(transaction, {
+        now,
+        settings,
+        sent: {
+          ...createRow(randomHandle()),
+          tenant,
+          language,
+        },
       }))
-    await countSendToAddress(transaction, now, owner, requested.kind)
-    await reserveSend(
-      transaction,
+    await countSendToAddress(transaction, { now, account_id: owner, kind: requested.kind })
+    await reserveSend(transaction, {
       now,
-      settings.resendSeconds,
-      { account_id: owner },
-      requested.kind,
-      'strangers',
-    )
+      resendSeconds: settings.resendSeconds,
+      request: { account_id: owner },
+      kind: requested.kind,
+      origin: 'strangers',
+    })
     const destination = hashDestination(pepper, requested.kind, requested.address)
-    const mayBeSent = await countAnonymousMessage(transaction, now, settings, {
-      asked: `find-id:${destination}`,
-      destination,
+    const mayBeSent = await countAnonymousMessage(transaction, {
+      now,
+      limits: settings,
+      send: {
+        asked: `find-id:${destination}`,
+        destination,
+      },
     })
     assertChannelOpen(services, settings, requested.kind)
     const account = { username: '', language, tenant_id: tenant }
     const scope = `find-id ${handleHash(id)}`
     if (mayBeSent)
-      await deliverCode(services, transaction, now, settings, {
-        kind: requested.kind,
-        account,
-        address: requested.address,
-        code,
-        scope,
-        host,
+      await deliverCode(services, {
+        transaction,
+        now,
+        settings,
+        delivery: {
+          kind: requested.kind,
+          account,
+          address: requested.address,
+          code,
+          scope,
+          host,
+        },
       })
-    else await deliverDecoy(services, transaction, now, { kind: requested.kind, scope })
+    else
+      await deliverDecoy(services, { transaction, now, delivery: { kind: requested.kind, scope } })
     const answer: Delivery = {
       requestId: id,
       maskedData: maskAddress[requested.kind](requested.address),
@@ -191,10 +205,17 @@ type Counted = { readonly id: string; readonly failed: number; readonly allowed:
  */
 async function resendCode(
   store: Store,
-  now: number,
-  { otpSeconds, otpSends }: Settings,
-  tenant_id: string,
-  sent: Sent | undefined,
+  {
+    now,
+    settings: { otpSeconds, otpSends },
+    tenant_id,
+    sent,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly tenant_id: string
+    readonly sent: Sent | undefined
+  },
 ): Promise<Counted | undefined> {
   if (sent === undefined) return undefined
   const { id, browser_hash, address, nameKey: name_key, code_hmac } = sent
@@ -229,9 +250,15 @@ async function resendCode(
 
 async function startFind(
   store: Store,
-  now: number,
-  { otpSeconds, otpAttempts, requestSeconds }: Settings,
-  sent: Sent & { readonly tenant: string; readonly language: Language },
+  {
+    now,
+    settings: { otpSeconds, otpAttempts, requestSeconds },
+    sent,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly sent: Sent & { readonly tenant: string; readonly language: Language }
+  },
 ): Promise<Counted> {
   const {
     id,
@@ -278,9 +305,15 @@ const resultSeconds = 600
  */
 export async function verifyFindOtp(
   { store, clock, pepper }: Services,
-  { requestId, otp }: Input,
-  browser: string | undefined,
-  operation: IdempotentOperation,
+  {
+    input: { requestId, otp },
+    browser,
+    operation,
+  }: {
+    readonly input: Input
+    readonly browser: string | undefined
+    readonly operation: IdempotentOperation
+  },
 ): Promise<OperationResult<FoundAccounts>> {
   const outcome = await store
     .transaction()
@@ -289,7 +322,7 @@ export async function verifyFindOtp(
         transaction,
       ): Promise<OperationResult<FoundAccounts> | { readonly refused: ApiError }> => {
         const now = clock.now()
-        const find = await liveFindRequest(transaction, now, requestId, browser)
+        const find = await liveFindRequest(transaction, { now, requestId, browser })
         const { code_hmac, failed, allowed } = await countAttempt(transaction, now, find)
         const owner = {
           account_id: ownerOf(pepper, find.tenant_id, {
@@ -297,12 +330,17 @@ export async function verifyFindOtp(
             address: find.address,
           }),
         }
-        await countFailedAttempt(transaction, now, owner, find.kind, 'strangers')
+        await countFailedAttempt(transaction, {
+          now,
+          request: owner,
+          kind: find.kind,
+          origin: 'strangers',
+        })
         const outcome = sameHmac(
           code_hmac,
           codeHmac(pepper, findScope(find.id_hash, find.address), otp),
         )
-          ? await findVerifiedAccounts(transaction, now, pepper, find, owner)
+          ? await findVerifiedAccounts(transaction, { now, pepper, find, owner })
           : { refused: apiError('OTP_INCORRECT', { failed, allowed }) }
         await operation.record(transaction, outcome)
         return outcome
@@ -315,17 +353,24 @@ export async function verifyFindOtp(
 
 async function findVerifiedAccounts(
   store: Store,
-  now: number,
-  pepper: string,
-  find: FindRequest,
-  owner: { readonly account_id: string },
+  {
+    now,
+    pepper,
+    find,
+    owner,
+  }: {
+    readonly now: number
+    readonly pepper: string
+    readonly find: FindRequest
+    readonly owner: { readonly account_id: string }
+  },
 ): Promise<OperationResult<FoundAccounts>> {
   await store
     .updateTable('find_id')
     .set({ used_at: now, sends: 0, failed: 0, expires_at: now + resultSeconds * 1000 })
     .where('id_hash', '=', find.id_hash)
     .execute()
-  await clearFailedAttempts(store, now, owner, find.kind)
+  await clearFailedAttempts(store, { now, request: owner, kind: find.kind })
   return {
     answer: {
       availableAccounts: (await findAccounts(store, find)).map((account) =>

@@ -15,15 +15,15 @@ import { apiPolicy, cacheControl, headersFor } from './headers.ts'
 export function protectRequests(app: FastifyInstance, origins: Origins, log: Log): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isSafe(request.method) && !isFromOwnOrigin(request.raw, origins))
-      return sendError(apiError('FORBIDDEN'), request, reply, log)
+      return sendError({ error: apiError('FORBIDDEN'), request, reply, log })
     // The declared route: the router also finds it by an encoded or absolute address.
     const route = request.routeOptions.url ?? request.url
     if (route.startsWith('/sandbox') && isForeignName(request.headers.host, origins))
-      return sendError(apiError('NOT_FOUND'), request, reply, log)
+      return sendError({ error: apiError('NOT_FOUND'), request, reply, log })
     // Opening the address of an API call would show JSON. Another site could also cause it to be
     // opened.
     if (route.startsWith(`${apiBase}/`) && isNavigation(request.raw))
-      return sendError(apiError('NOT_FOUND'), request, reply, log)
+      return sendError({ error: apiError('NOT_FOUND'), request, reply, log })
     return undefined
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -51,11 +51,10 @@ export function respondToUnreadableRequest(
   else if (isNavigation(request.raw)) {
     const page = statusPageFor(
       { headers: request.headers, method: request.method, path: '' },
-      { status: 400 },
-      tenants,
+      { answer: { status: 400 }, tenants },
     )
     void reply.code(400).headers(page.headers).send(page.html)
-  } else sendError(apiError('NOT_FOUND'), request, reply, log)
+  } else sendError({ error: apiError('NOT_FOUND'), request, reply, log })
 }
 
 function addHeaders(reply: FastifyReply, { secure }: Origins): void {

@@ -70,9 +70,15 @@ async function reserveAttempt(
  */
 export async function limitSends<Value>(
   services: LimitServices,
-  request: FastifyRequest,
-  requestId: string | undefined,
-  run: () => Promise<Value>,
+  {
+    request,
+    requestId,
+    run,
+  }: {
+    readonly request: FastifyRequest
+    readonly requestId: string | undefined
+    readonly run: () => Promise<Value>
+  },
 ): Promise<Value> {
   if (requestId !== undefined && (await hasVerifiedFirstFactor(services, request, requestId)))
     return run()

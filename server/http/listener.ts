@@ -97,7 +97,7 @@ const respondNotReady =
       const page = isNavigation(request)
         ? statusPageFor(
             { headers: request.headers, method: request.method, path: '' },
-            { status: 503 },
+            { answer: { status: 503 } },
           )
         : undefined
       response

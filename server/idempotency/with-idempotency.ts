@@ -68,7 +68,7 @@ export async function withIdempotency<Answer>(
     existing = await findRecord()
   }
   if (existing?.is === 'kept') return replay<Answer>(services, call, existing)
-  const attempt = run(createOperation(services, call, sealed, existing?.value))
+  const attempt = run(createOperation(services, { call, sealed, savedProgress: existing?.value }))
   runningOperations.set(sealed.id, attempt)
   try {
     return sendResult(services, call, await attempt)
@@ -86,9 +86,15 @@ type EncryptedReplay = ReturnType<typeof encryptedReplay>
 
 function createOperation(
   { clock }: Services,
-  { owner, request }: OperationCall,
-  sealed: EncryptedReplay,
-  savedProgress: unknown,
+  {
+    call: { owner, request },
+    sealed,
+    savedProgress,
+  }: {
+    readonly call: OperationCall
+    readonly sealed: EncryptedReplay
+    readonly savedProgress: unknown
+  },
 ): IdempotentOperation {
   const write = async (store: Store, done: 0 | 1, value: unknown) => {
     const at = clock.now()

@@ -18,26 +18,30 @@ test('a failed carrier gets one test message first, then the others', async () =
   const letter = (n: number) =>
     writeMail(
       { sealer },
-      store,
-      0,
       {
-        channel: 'email',
-        username: 'minji.kim',
-        recipient: `${n}@example.com`,
-        subject: '',
-        body: '',
-        code: '',
-        language: 'en-US',
-        tenant: 'default',
+        store,
+        at: 0,
+        mail: {
+          channel: 'email',
+          username: 'minji.kim',
+          recipient: `${n}@example.com`,
+          subject: '',
+          body: '',
+          code: '',
+          language: 'en-US',
+          tenant: 'default',
+        },
+        delivery: { scope: `${n}`, expiresAt: 1_000_000 },
       },
-      { scope: `${n}`, expiresAt: 1_000_000 },
     )
   for (let n = 0; n < 6; n += 1) await letter(n)
   const mail = mailWorker(
     { store, sealer, clock: { now: () => now } },
-    () => new Promise((answer) => asked.push(answer)),
-    true,
-    () => undefined,
+    {
+      carrier: () => new Promise((answer) => asked.push(answer)),
+      keepsMessages: true,
+      report: () => undefined,
+    },
   )
   mail.wake()
   await expect.poll(() => asked.length, patience).toBe(4)

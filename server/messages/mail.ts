@@ -44,9 +44,15 @@ const shutdownGraceMs = 2000
  */
 export function mailWorker(
   { store, clock, sealer }: Pick<Services, 'store' | 'sealer'> & { readonly clock: Clock },
-  carrier: MailCarrier,
-  keepsMessages: boolean,
-  report: (news: MailEvent) => void,
+  {
+    carrier,
+    keepsMessages,
+    report,
+  }: {
+    readonly carrier: MailCarrier
+    readonly keepsMessages: boolean
+    readonly report: (news: MailEvent) => void
+  },
 ): MailWorker {
   const breaker = circuitBreaker(atOnce)
   const runningDeliveries = new Set<Promise<void>>()
@@ -66,7 +72,7 @@ export function mailWorker(
     if (breaker.succeeded()) report({ news: 'mail carrier back', reason: result.kind })
     if (result.kind === 'refused')
       report({ news: 'mail refused', reason: result.reason, message: id })
-    await endDelivery(store, now, id, result.kind)
+    await endDelivery(store, { now, id, result: result.kind })
   }
 
   function start(message: ClaimedDelivery): void {

@@ -55,12 +55,14 @@ export const hashDestination = (pepper: string, kind: CodeKind, address: string)
  */
 export async function countAnonymousMessage(
   store: Store,
-  now: number,
-  limits: Limits,
-  { asked, destination, anHour = limits.messagesAnHour }: AnonymousSend,
+  {
+    now,
+    limits,
+    send: { asked, destination, anHour = limits.messagesAnHour },
+  }: { readonly now: number; readonly limits: Limits; readonly send: AnonymousSend },
 ): Promise<boolean> {
-  await countMessage(store, now, { ...limits, messagesAnHour: anHour }, asked)
-  return (await countOrWaitMs(store, now, limits, destination, 1)) === 0
+  await countMessage(store, { now, limits: { ...limits, messagesAnHour: anHour }, counted: asked })
+  return (await countOrWaitMs(store, { now, limits, counted: destination, multiplier: 1 })) === 0
 }
 
 /**
@@ -70,39 +72,55 @@ export async function countAnonymousMessage(
  */
 export const countOwnerMessage = (
   store: Store,
-  now: number,
-  limits: Limits,
-  destination: string,
-): Promise<void> => countMessage(store, now, limits, destination, ownerShare)
+  {
+    now,
+    limits,
+    destination,
+  }: { readonly now: number; readonly limits: Limits; readonly destination: string },
+): Promise<void> =>
+  countMessage(store, { now, limits, counted: destination, multiplier: ownerShare })
 
 /** @throws RATE_LIMITED */
 export async function countMessage(
   store: Store,
-  now: number,
-  limits: Limits,
-  counted: string,
-  multiplier = 1,
+  {
+    now,
+    limits,
+    counted,
+    multiplier = 1,
+  }: {
+    readonly now: number
+    readonly limits: Limits
+    readonly counted: string
+    readonly multiplier?: number | undefined
+  },
 ): Promise<void> {
-  const wait = await countOrWaitMs(store, now, limits, counted, multiplier)
+  const wait = await countOrWaitMs(store, { now, limits, counted, multiplier })
   if (wait > 0) throw apiError('RATE_LIMITED', { retryAfter: Math.ceil(wait / 1000) })
 }
 
 /** @returns milliseconds until there is room; 0 when the message was counted */
 async function countOrWaitMs(
   store: Store,
-  now: number,
-  limits: Limits,
-  counted: string,
-  multiplier: number,
+  {
+    now,
+    limits,
+    counted,
+    multiplier,
+  }: {
+    readonly now: number
+    readonly limits: Limits
+    readonly counted: string
+    readonly multiplier: number
+  },
 ): Promise<number> {
   for (const period of periods) {
-    const wait = await countInPeriod(
-      store,
+    const wait = await countInPeriod(store, {
       now,
       counted,
       period,
-      limits[period.setting] * multiplier,
-    )
+      limit: limits[period.setting] * multiplier,
+    })
     if (wait > 0) return wait
   }
   return 0
@@ -111,10 +129,17 @@ async function countOrWaitMs(
 /** One statement, so that twenty parallel sends never exceed the limit, over all processes. */
 async function countInPeriod(
   store: Store,
-  now: number,
-  counted: string,
-  { period, ms }: Period,
-  limit: number,
+  {
+    now,
+    counted,
+    period: { period, ms },
+    limit,
+  }: {
+    readonly now: number
+    readonly counted: string
+    readonly period: Period
+    readonly limit: number
+  },
 ): Promise<number> {
   const updatedRow = await store
     .insertInto('message_count')
@@ -161,10 +186,17 @@ async function countInPeriod(
  */
 export async function takeResendSlot(
   store: Store,
-  now: number,
-  resendSeconds: number,
-  owner: string,
-  kind: CodeKind,
+  {
+    now,
+    resendSeconds,
+    owner,
+    kind,
+  }: {
+    readonly now: number
+    readonly resendSeconds: number
+    readonly owner: string
+    readonly kind: CodeKind
+  },
 ): Promise<void> {
   const reserved = await store
     .insertInto('enrollment_send')

@@ -37,20 +37,25 @@ type MailRecipient = { readonly language: Language; readonly tenant: string }
  * @param delivery plan of a message that leaves by SMTP. `scope` is the request and method in which
  * a newer message replaces an older one
  */
-export async function writeMessage(
-  outbox: Outbox,
-  store: Store,
-  at: number,
-  message: CodeMessage,
-  delivery: DeliveryPlan | undefined,
-): Promise<void> {
+export async function writeMessage({
+  outbox,
+  store,
+  at,
+  message,
+  delivery,
+}: {
+  readonly outbox: Outbox
+  readonly store: Store
+  readonly at: number
+  readonly message: CodeMessage
+  readonly delivery: DeliveryPlan | undefined
+}): Promise<void> {
   const { channel, username, recipient, language, tenant, code } = message
   const { subject, body } = codeText(channel, language, message)
-  await writeMail(
-    outbox,
+  await writeMail(outbox, {
     store,
     at,
-    {
+    mail: {
       channel,
       username,
       recipient,
@@ -61,16 +66,23 @@ export async function writeMessage(
       body,
     },
     delivery,
-  )
+  })
 }
 
 /** Writes a message with its own text. */
 export async function writeMail(
   { sealer }: Outbox,
-  store: Store,
-  at: number,
-  { language, tenant, subject, body, code, ...message }: Mail,
-  delivery: DeliveryPlan | undefined,
+  {
+    store,
+    at,
+    mail: { language, tenant, subject, body, code, ...message },
+    delivery,
+  }: {
+    readonly store: Store
+    readonly at: number
+    readonly mail: Mail
+    readonly delivery: DeliveryPlan | undefined
+  },
 ): Promise<void> {
   const id = randomUUID()
   await store
@@ -230,20 +242,27 @@ export function assertChannelOpen(services: Services, settings: Settings, kind: 
 /** Writes the message in the transaction of its code, so that neither exists without the other. */
 export async function deliverCode(
   services: Services,
-  transaction: Store,
-  now: number,
-  settings: Settings,
-  { kind, account, address, code, scope, host, linkedRequest }: Delivery,
+  {
+    transaction,
+    now,
+    settings,
+    delivery: { kind, account, address, code, scope, host, linkedRequest },
+  }: {
+    readonly transaction: Store
+    readonly now: number
+    readonly settings: Settings
+    readonly delivery: Delivery
+  },
 ): Promise<void> {
   const tenant = services.tenants.named(account.tenant_id)
   const origin = originOfTenant(services, account.tenant_id, host)
   const isLinked =
     kind === 'Email' && linkedRequest !== undefined && settings.emailLinksAllowed === 1
-  await writeMessage(
-    services,
-    transaction,
-    now,
-    {
+  await writeMessage({
+    outbox: services,
+    store: transaction,
+    at: now,
+    message: {
       channel: channels[kind].name,
       username: account.username,
       recipient: address,
@@ -257,10 +276,10 @@ export async function deliverCode(
       product: productOf(tenant, account.language),
       desk: describeServiceDesk(tenant, account.language, kind === 'Sms'),
     },
-    leavesServer(services, kind)
+    delivery: leavesServer(services, kind)
       ? { scope, expiresAt: now + settings.otpSeconds * 1000 }
       : undefined,
-  )
+  })
 }
 
 /**
@@ -269,9 +288,15 @@ export async function deliverCode(
  */
 export async function deliverDecoy(
   services: Services,
-  transaction: Store,
-  now: number,
-  { kind, scope }: Pick<Delivery, 'kind' | 'scope'>,
+  {
+    transaction,
+    now,
+    delivery: { kind, scope },
+  }: {
+    readonly transaction: Store
+    readonly now: number
+    readonly delivery: Pick<Delivery, 'kind' | 'scope'>
+  },
 ): Promise<void> {
   await writeDecoyMessage(transaction, now, leavesServer(services, kind) ? { scope } : undefined)
 }
@@ -329,7 +354,7 @@ export async function claimDelivery(
       tries: claimed.tries,
     }
   // An expired code is useless.
-  await endDelivery(store, now, claimed.message_id, 'expired')
+  await endDelivery(store, { now, id: claimed.message_id, result: 'expired' })
   return claimDelivery(store, now)
 }
 
@@ -344,7 +369,10 @@ export const postponeDelivery = (store: Store, now: number, { id, tries }: Claim
     .where('message_id', '=', id)
     .execute()
 
-export const endDelivery = (store: Store, now: number, id: string, result: Result) =>
+export const endDelivery = (
+  store: Store,
+  { now, id, result }: { readonly now: number; readonly id: string; readonly result: Result },
+) =>
   store
     .updateTable('delivery')
     .set({ ended_at: now, result })

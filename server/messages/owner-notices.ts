@@ -21,12 +21,21 @@ type OwnerChange = 'replaced' | 'removed'
  */
 export async function notifyOwner(
   services: Services,
-  store: Store,
-  now: number,
-  account: Account,
-  kind: FactorKind,
-  address: string,
-  change: OwnerChange,
+  {
+    store,
+    now,
+    account,
+    kind,
+    address,
+    change,
+  }: {
+    readonly store: Store
+    readonly now: number
+    readonly account: Account
+    readonly kind: FactorKind
+    readonly address: string
+    readonly change: OwnerChange
+  },
 ): Promise<void> {
   if (kind !== 'Sms' && kind !== 'Email' && kind !== 'Msg') return
   await endLinksSentTo(
@@ -34,17 +43,16 @@ export async function notifyOwner(
     { now, account_id: account.id },
     { pepper: services.pepper, kind, address },
   )
-  await writeNotice(
-    services,
+  await writeNotice(services, {
     store,
     now,
     account,
-    { kind, address },
-    {
+    to: { kind, address },
+    notice: {
       text: `owner.${change}`,
       values: { method: serverText(account.language, `methods.${kind}`) },
     },
-  )
+  })
 }
 
 type FactorNews =
@@ -66,11 +74,19 @@ type FactorNews =
  */
 export async function notifyOtherAddresses(
   services: Services,
-  store: Store,
-  now: number,
-  account: Account,
-  news: FactorNews,
-  kind?: FactorKind,
+  {
+    store,
+    now,
+    account,
+    news,
+    kind,
+  }: {
+    readonly store: Store
+    readonly now: number
+    readonly account: Account
+    readonly news: FactorNews
+    readonly kind?: FactorKind | undefined
+  },
 ): Promise<void> {
   const notice: Notice = {
     text: `others.${news}`,
@@ -168,14 +184,13 @@ export async function notifyFailures(
     if (account === undefined || address === '')
       await writeDecoyNotice(services, store, { now, tenant_id, kind })
     else
-      await writeNotice(
-        services,
+      await writeNotice(services, {
         store,
         now,
         account,
-        { kind, address },
-        { text: `failures.${of}` },
-      )
+        to: { kind, address },
+        notice: { text: `failures.${of}` },
+      })
   }
 }
 

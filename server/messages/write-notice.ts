@@ -35,11 +35,19 @@ export const deliverableForADay = 24 * anHour
  */
 export async function writeNotice(
   services: Services,
-  store: Store,
-  now: number,
-  { id, username, language, tenant_id }: Account,
-  to: { readonly kind: CodeKind; readonly address: string },
-  { text, values = {}, deliverableMs = anHour }: Notice,
+  {
+    store,
+    now,
+    account: { id, username, language, tenant_id },
+    to,
+    notice: { text, values = {}, deliverableMs = anHour },
+  }: {
+    readonly store: Store
+    readonly now: number
+    readonly account: Account
+    readonly to: { readonly kind: CodeKind; readonly address: string }
+    readonly notice: Notice
+  },
 ): Promise<void> {
   const { kind, address: recipient } = to
   const { name: channel, failSetting } = channels[kind]
@@ -80,15 +88,14 @@ export async function writeNotice(
     subject: kind === 'Email' ? serverText(language, `notice.${text}.subject`) : '',
     body: `${body}\n${serverText(language, 'notice.notMe', { link: `${origin}${notMeRoute}#link=${link}` })}`,
   }
-  await writeMail(
-    services,
+  await writeMail(services, {
     store,
-    now,
+    at: now,
     mail,
-    leavesServer(services, kind)
+    delivery: leavesServer(services, kind)
       ? { scope: `told ${id} ${kind} ${now}`, expiresAt: now + deliverableMs }
       : undefined,
-  )
+  })
 }
 
 export type NoticeToAll = {
@@ -113,7 +120,7 @@ export async function writeNoticeToAll(
     .execute()
   for (const { kind, address } of registered)
     if (kind !== except && (kind === 'Sms' || kind === 'Email' || kind === 'Msg'))
-      await writeNotice(services, store, now, account, { kind, address }, notice)
+      await writeNotice(services, { store, now, account, to: { kind, address }, notice })
 }
 
 export type NoticeToOwner = {

@@ -108,12 +108,11 @@ export async function commonAuth(app: FastifyInstance, services: Services): Prom
     const isAnswer = form?.promptResp === 'true' || form?.promptResp === 'false'
     const target =
       form && isAnswer && !(await runsElsewhere(services, request, [form.promptId]))
-        ? await answerPrompt(
-            services,
-            form.promptId,
-            form.promptResp === 'true',
-            browserOf(request),
-          )
+        ? await answerPrompt(services, {
+            promptId: form.promptId,
+            isAgreed: form.promptResp === 'true',
+            browser: browserOf(request),
+          })
         : undefined
     return redirectAfter(request, reply, {
       completedInteraction: target === undefined ? undefined : { target, browser: undefined },

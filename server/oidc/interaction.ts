@@ -56,7 +56,11 @@ export function loginPolicy({
         provider_hash: handleHash(session.uid),
         signed_in_at: (session.loginTs ?? 0) * 1000,
       }
-      return !(await canResumeSso(store, clock.now(), ssoSignIn, tenants.of(req.headers).name))
+      return !(await canResumeSso(store, {
+        now: clock.now(),
+        at: ssoSignIn,
+        tenant: tenants.of(req.headers).name,
+      }))
     },
   )
   const areProofsMissing = new interactionPolicy.Check(
@@ -103,21 +107,25 @@ export async function completeInteraction(
     const browser_hash = await resolveBrowserHash(transaction, clock.now(), browser)
     if (browser_hash === undefined) return undefined
     if (!(await mayHandOver(transaction, browser, form.requestId))) return undefined
-    const request = await consumeRequest(transaction, clock.now(), form, browser_hash)
+    const request = await consumeRequest(transaction, { now: clock.now(), form, browser_hash })
     if (request === undefined)
-      return blockedAccountRedirect(transaction, clock.now(), form, browser_hash)
+      return blockedAccountRedirect(transaction, { now: clock.now(), form, browser_hash })
     if ('target' in request) return request
     const methods = [request.first_method, request.second_method].filter(
       (method) => method !== null,
     )
-    const target = await finishInteraction(transaction, sealer, clock.now(), {
-      interaction_hash: request.interaction_hash,
-      accountId: request.account_id,
-      tenant_id: request.tenant_id,
-      methods,
-      identity_provider: request.identity_provider,
-      trust_id: methods.length === 1 ? request.trust_id : null,
-      id_hash: request.id_hash,
+    const target = await finishInteraction(transaction, {
+      sealer,
+      now: clock.now(),
+      verified: {
+        interaction_hash: request.interaction_hash,
+        accountId: request.account_id,
+        tenant_id: request.tenant_id,
+        methods,
+        identity_provider: request.identity_provider,
+        trust_id: methods.length === 1 ? request.trust_id : null,
+        id_hash: request.id_hash,
+      },
     })
     return target === undefined
       ? undefined
@@ -131,9 +139,11 @@ export async function completeInteraction(
  */
 async function consumeRequest(
   store: Store,
-  now: number,
-  form: InteractionForm,
-  browser_hash: string,
+  {
+    now,
+    form,
+    browser_hash,
+  }: { readonly now: number; readonly form: InteractionForm; readonly browser_hash: string },
 ) {
   const activeAccounts = store
     .selectFrom('account')
@@ -236,9 +246,11 @@ type Interaction = {
  */
 async function finishInteraction(
   store: Store,
-  sealer: Sealer,
-  now: number,
-  verified: Verified,
+  {
+    sealer,
+    now,
+    verified,
+  }: { readonly sealer: Sealer; readonly now: number; readonly verified: Verified },
 ): Promise<string | undefined> {
   const { interaction_hash, accountId, tenant_id, methods, identity_provider, trust_id } = verified
   const place = sealedPlaces.provider('Interaction', interaction_hash)
@@ -310,9 +322,11 @@ async function isKnown(store: Store, now: number, uid_hash: string): Promise<boo
  */
 export async function blockedAccountRedirect(
   store: Store,
-  now: number,
-  { requestId, sessionDataKey, tenantId }: InteractionForm,
-  browser_hash: string,
+  {
+    now,
+    form: { requestId, sessionDataKey, tenantId },
+    browser_hash,
+  }: { readonly now: number; readonly form: InteractionForm; readonly browser_hash: string },
 ): Promise<CompletedInteraction | undefined> {
   const found = await store
     .selectFrom('login_request')

@@ -39,11 +39,11 @@ export const oidcAdapter = ({ store, clock, sealer }: Used, owner = '') =>
     }
 
     find(id: string): Promise<AdapterPayload | undefined> {
-      return read({ store, clock, sealer }, this.model, 'id_hash', id)
+      return read({ store, clock, sealer }, { model: this.model, column: 'id_hash', handle: id })
     }
 
     findByUid(uid: string): Promise<AdapterPayload | undefined> {
-      return read({ store, clock, sealer }, this.model, 'uid_hash', uid)
+      return read({ store, clock, sealer }, { model: this.model, column: 'uid_hash', handle: uid })
     }
 
     /** The device flow is switched off. */
@@ -79,9 +79,11 @@ export const oidcAdapter = ({ store, clock, sealer }: Used, owner = '') =>
 
 async function read(
   { store, clock, sealer }: Used,
-  model: string,
-  column: 'id_hash' | 'uid_hash',
-  handle: string,
+  {
+    model,
+    column,
+    handle,
+  }: { readonly model: string; readonly column: 'id_hash' | 'uid_hash'; readonly handle: string },
 ): Promise<AdapterPayload | undefined> {
   const row = await store
     .selectFrom('oidc')

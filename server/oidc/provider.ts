@@ -81,7 +81,7 @@ export function createOidcProvider(
       resourceIndicators: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx) => endSession(ctx, store, clock, origins),
+        logoutSource: (ctx) => endSession({ ctx, store, clock, origins }),
         // No log-out of ours leads there. The library would say that it succeeded, to anyone.
         postLogoutSuccessSource: askLogoutConfirmation,
       },
@@ -192,12 +192,17 @@ type Redirecting = Pick<KoaContextWithOIDC, 'status' | 'redirect'>
  * RP-Initiated Logout 1.0, section 2). Our own log-out has ended the session before it leads here
  * (`signout`), and needs no hint. Every other caller gets the confirmation screen.
  */
-export async function endSession(
-  ctx: KoaContextWithOIDC,
-  store: Store,
-  clock: Clock,
-  origins: Origins,
-): Promise<void> {
+export async function endSession({
+  ctx,
+  store,
+  clock,
+  origins,
+}: {
+  readonly ctx: KoaContextWithOIDC
+  readonly store: Store
+  readonly clock: Clock
+  readonly origins: Origins
+}): Promise<void> {
   const { session, entities, provider } = ctx.oidc
   if (session !== undefined && (await isEnded(session, store, clock.now()))) {
     await session.destroy()
@@ -247,7 +252,11 @@ const isEnded = (
   store: Store,
   now: number,
 ): Promise<boolean> =>
-  isOver(store, now, { provider_hash: handleHash(uid), signed_in_at: loginTs * 1000 }, Infinity)
+  isOver(store, {
+    now,
+    signIn: { provider_hash: handleHash(uid), signed_in_at: loginTs * 1000 },
+    sessionSeconds: Infinity,
+  })
 
 /** Redirects to the confirmation screen, never to an address from the request. */
 export const askLogoutConfirmation = (ctx: Redirecting): void =>
@@ -304,8 +313,7 @@ export function handleProviderErrors(provider: ProviderType, tenants: Tenants, l
     if (ctx.status < 400 || ctx.type === 'text/html' || !isNavigation(ctx.req)) return
     const page = statusPageFor(
       { headers: ctx.req.headers, method: ctx.method, path: oidcBase + ctx.path },
-      { status: ctx.status, reference },
-      tenants,
+      { answer: { status: ctx.status, reference }, tenants },
     )
     // Setting a body changes an unset status, so the status is kept.
     const { status } = ctx

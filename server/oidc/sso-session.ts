@@ -54,9 +54,11 @@ export async function endSsoSession(
 /** Returns whether this provider sign-in was ended, or has reached the maximum age of a session. */
 export async function isOver(
   store: Store,
-  now: number,
-  { provider_hash, signed_in_at }: SsoSignIn,
-  sessionSeconds: number,
+  {
+    now,
+    signIn: { provider_hash, signed_in_at },
+    sessionSeconds,
+  }: { readonly now: number; readonly signIn: SsoSignIn; readonly sessionSeconds: number },
 ): Promise<boolean> {
   if (signed_in_at + sessionSeconds * 1000 <= now) return true
   const ended = await store
@@ -76,12 +78,10 @@ export async function isOver(
  */
 export async function canResumeSso(
   store: Store,
-  now: number,
-  at: SsoSignIn,
-  tenant: string,
+  { now, at, tenant }: { readonly now: number; readonly at: SsoSignIn; readonly tenant: string },
 ): Promise<boolean> {
   const { idleSeconds, sessionSeconds } = await readSettings(store, tenant)
-  if (await isOver(store, now, at, sessionSeconds)) return false
+  if (await isOver(store, { now, signIn: at, sessionSeconds })) return false
   const idleSince = now - idleSeconds * 1000
   const sessions = await store
     .selectFrom('session')

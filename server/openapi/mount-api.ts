@@ -30,8 +30,10 @@ export async function mountApi(
     ),
   )
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
-  app.setNotFoundHandler((request, reply) => sendError(apiError('NOT_FOUND'), request, reply, log))
+  app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }))
+  app.setNotFoundHandler((request, reply) =>
+    sendError({ error: apiError('NOT_FOUND'), request, reply, log }),
+  )
   const operationsNeedingBody = operationsWithBody(api.document)
   const handles = handlesInQueries(api.document)
   // Fastify validates a body per content type; a request without a body would pass unchecked.

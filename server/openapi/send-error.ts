@@ -25,12 +25,17 @@ type FastifyFailure = { readonly validation?: readonly Violation[]; readonly sta
  * Sends every error as the document defines it. It returns nothing from the request, and nothing
  * internal except the trace ID.
  */
-export function sendError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  log: Log,
-): FastifyReply {
+export function sendError({
+  error,
+  request,
+  reply,
+  log,
+}: {
+  readonly error: unknown
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly log: Log
+}): FastifyReply {
   const refused = error instanceof ApiError ? error : fromFastifyError(error as FastifyFailure)
   const { code, details } = refused ?? apiError('SYSTEM_ERROR')
   const { status, message } = catalogue.get(code) ?? { status: 500, message: code }

@@ -147,10 +147,17 @@ export async function assertNotUsedBefore(
  */
 export async function addToPasswordHistory(
   store: Store,
-  now: number,
-  account_id: string,
-  password_hash: string,
-  count: number,
+  {
+    now,
+    account_id,
+    password_hash,
+    count,
+  }: {
+    readonly now: number
+    readonly account_id: string
+    readonly password_hash: string
+    readonly count: number
+  },
 ): Promise<void> {
   await store
     .insertInto('password_history')

@@ -127,7 +127,12 @@ async function replacePassword(
       .returning('id')
       .executeTakeFirst()
     if (changed === undefined) throw new WrongEntryError(wrongEntry)
-    await addToPasswordHistory(transaction, now, account.id, account.password_hash, passwordHistory)
+    await addToPasswordHistory(transaction, {
+      now,
+      account_id: account.id,
+      password_hash: account.password_hash,
+      count: passwordHistory,
+    })
     await endAllAccess(transaction, now, {
       account_id: account.id,
       kept: { session, knownBrowser: caller.known },

@@ -58,12 +58,11 @@ export const password = (services: Services): Password => {
       const reset =
         query.requestId === undefined
           ? undefined
-          : await reportAccountProblem(
-              store,
-              clock.now(),
-              query.requestId,
-              readCookies(request, origins.secure),
-            )
+          : await reportAccountProblem(store, {
+              now: clock.now(),
+              requestId: query.requestId,
+              by: readCookies(request, origins.secure),
+            })
       return { ...serverPolicy(await readSettings(store, tenant.name), tenant), ...reset }
     },
 
@@ -183,7 +182,7 @@ export async function startReset(
     // Nothing is proven yet. The account's details would be hidden anyway, so they are not even
     // read.
     const result = {
-      answer: await flowResult(transaction, id, request, decoyAccount(request), now),
+      answer: await flowResult(transaction, { id, request, account: decoyAccount(request), now }),
       ...(newBrowser !== undefined && { flow: newBrowser }),
     }
     recordSecurityEvent({
@@ -234,14 +233,18 @@ export async function assertMayReset(store: Store, request: LoginRequest): Promi
  */
 export async function reportAccountProblem(
   store: Store,
-  now: number,
-  requestId: string,
-  by: Cookies,
+  {
+    now,
+    requestId,
+    by,
+  }: { readonly now: number; readonly requestId: string; readonly by: Cookies },
 ): Promise<{ readonly needsServiceDesk: boolean }> {
-  const request = await liveRequest(store, now, requestId, by).catch((problem: unknown) => {
-    if (problem instanceof ApiError && problem.code === 'REQUEST_EXPIRED') return undefined
-    throw problem
-  })
+  const request = await liveRequest(store, { now, id: requestId, cookies: by }).catch(
+    (problem: unknown) => {
+      if (problem instanceof ApiError && problem.code === 'REQUEST_EXPIRED') return undefined
+      throw problem
+    },
+  )
   if (request?.purpose !== 'password' || request.verified_at === null)
     return { needsServiceDesk: false }
   const account = await accountForRequest(store, request)
@@ -292,11 +295,15 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<OperationResult<Answer>> {
   const { store, clock, onMailWritten } = services
-  const { account } = await checkedRequest(store, clock.now(), requestId, caller)
+  const { account } = await checkedRequest(store, { now: clock.now(), id: requestId, caller })
   const { password_hash, passwordHistory } = await hashNewPassword(services, account, newPassword)
   const result = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const { request, account: current } = await checkedRequest(transaction, now, requestId, caller)
+    const { request, account: current } = await checkedRequest(transaction, {
+      now,
+      id: requestId,
+      caller,
+    })
     const used = await transaction
       .updateTable('login_request')
       .set({ used_at: now })
@@ -319,7 +326,12 @@ export async function resetPassword(
       .returning('id')
       .executeTakeFirst()
     if (used === undefined || changedAccount === undefined) throw apiError('REQUEST_EXPIRED')
-    await addToPasswordHistory(transaction, now, account.id, account.password_hash, passwordHistory)
+    await addToPasswordHistory(transaction, {
+      now,
+      account_id: account.id,
+      password_hash: account.password_hash,
+      count: passwordHistory,
+    })
     await resetPasswordAttempts(transaction, account)
     await endAllAccess(transaction, now, { account_id: account.id })
     await endNoticeLinks(transaction, { now, account_id: account.id })
@@ -344,10 +356,8 @@ export async function resetPassword(
 /** @throws the errors of `assertMayReset`, STEP_CHANGED */
 async function checkedRequest(
   store: Store,
-  now: number,
-  id: string,
-  caller: Caller,
+  { now, id, caller }: { readonly now: number; readonly id: string; readonly caller: Caller },
 ): Promise<{ readonly request: LoginRequest; readonly account: Account }> {
-  const request = await requestAtStep(store, now, id, caller)
+  const request = await requestAtStep(store, { now, id, caller })
   return { request, account: await assertMayReset(store, request) }
 }

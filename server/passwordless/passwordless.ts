@@ -53,15 +53,22 @@ type Input = components['schemas']['SetPasswordlessRequest']
  */
 export async function setPasswordless(
   services: Services,
-  session: Session,
-  by: Cookies,
-  input: Input,
-  operation: IdempotentOperation,
+  {
+    session,
+    by,
+    input,
+    operation,
+  }: {
+    readonly session: Session
+    readonly by: Cookies
+    readonly input: Input
+    readonly operation: IdempotentOperation
+  },
 ): Promise<OperationResult<components['schemas']['Passwordless']>> {
   const { store, clock } = services
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await liveRequest(transaction, now, input.requestId, by)
+    const request = await liveRequest(transaction, { now, id: input.requestId, cookies: by })
     if (
       request.purpose !== 'passwordless' ||
       request.session_hash !== session.id_hash ||
@@ -71,16 +78,15 @@ export async function setPasswordless(
       throw apiError('REQUEST_EXPIRED')
     const account = await accountForRequest(transaction, request)
     const isChanged = input.enabled
-      ? await enable(transaction, now, account, input)
+      ? await enable(transaction, { now, account, input })
       : await disable(transaction, account)
     if (isChanged)
-      await notifyOtherAddresses(
-        services,
-        transaction,
+      await notifyOtherAddresses(services, {
+        store: transaction,
         now,
         account,
-        input.enabled ? 'passwordlessOn' : 'passwordlessOff',
-      )
+        news: input.enabled ? 'passwordlessOn' : 'passwordlessOff',
+      })
     // One statement uses up the check: of two concurrent calls with it one saves.
     const used = await transaction
       .updateTable('login_request')
@@ -104,9 +110,11 @@ export async function setPasswordless(
 
 async function enable(
   store: Store,
-  now: number,
-  account: Account,
-  { first, second }: Input,
+  {
+    now,
+    account,
+    input: { first, second },
+  }: { readonly now: number; readonly account: Account; readonly input: Input },
 ): Promise<true> {
   if ((await readSettings(store, account.tenant_id)).passwordlessAllowed !== 1)
     throw invalidField('enabled', 'allowed')

@@ -101,7 +101,7 @@ export async function makeRecoveryCodes(
   const { store, clock, pepper } = services
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await liveRequest(transaction, now, requestId, by)
+    const request = await liveRequest(transaction, { now, id: requestId, cookies: by })
     const { account_id, tenant_id } = request
     if (
       request.purpose !== 'recovery' ||
@@ -161,7 +161,7 @@ export async function verifyRecoveryCode(
   const { store, clock, pepper } = services
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
     assertMatchingVariant(request, variant)
     const { account_id, tenant_id } = request
     if (!(await areRecoveryCodesAllowed(transaction, tenant_id))) throw apiError('FORBIDDEN')

@@ -128,9 +128,15 @@ export async function endBlockedAccess(
  */
 export async function endBrowserSessions(
   store: Store,
-  now: number,
-  { id_hash, account_id }: Pick<Session, 'id_hash' | 'account_id'>,
-  atProvider: string | undefined,
+  {
+    now,
+    session: { id_hash, account_id },
+    atProvider,
+  }: {
+    readonly now: number
+    readonly session: Pick<Session, 'id_hash' | 'account_id'>
+    readonly atProvider: string | undefined
+  },
 ): Promise<void> {
   await endSessions(store, now, (session) => session('id_hash', '=', id_hash))
   const providerSession = await store

@@ -88,12 +88,11 @@ export const users = (services: Services): Users => ({
           account.tenant_id !== services.tenants.of(request.headers).name
         )
           throw apiError('SIGNIN_FAILED')
-        return startSession(
-          services,
+        return startSession(services, {
           request,
-          { account_id: accountId, client_id: body.clientId, code: body.code, sid },
+          session: { account_id: accountId, client_id: body.clientId, code: body.code, sid },
           operation,
-        )
+        })
       },
     )
   },
@@ -114,12 +113,11 @@ export const users = (services: Services): Users => ({
         await services.store.transaction().execute(async (transaction) => {
           // Complete with this answer, because the browser may never reach the provider.
           if (body.scope === 'current')
-            await endBrowserSessions(
-              transaction,
-              services.clock.now(),
+            await endBrowserSessions(transaction, {
+              now: services.clock.now(),
               session,
-              readCookie(request, 'provider', services.origins.secure),
-            )
+              atProvider: readCookie(request, 'provider', services.origins.secure),
+            })
           else await endAccountSessions(transaction, services.clock.now(), session)
           recordSecurityEvent({
             event: 'session.end',
@@ -179,13 +177,12 @@ export const users = (services: Services): Users => ({
       services,
       { operation: 'startAuthenticate', request, reply },
       (session, operation) =>
-        startAuthenticate(
-          services,
+        startAuthenticate(services, {
           session,
-          readCookie(request, 'flow', services.origins.secure),
-          body,
+          browser: readCookie(request, 'flow', services.origins.secure),
+          input: body,
           operation,
-        ),
+        }),
     )
   },
 
@@ -196,14 +193,13 @@ export const users = (services: Services): Users => ({
       (session, operation) => {
         const list = (transaction: Services['store']) =>
           userAuthenticators(transaction, session.account_id)
-        return removeFactor(
-          services,
+        return removeFactor(services, {
           session,
-          readCookies(request, services.origins.secure),
-          body,
+          by: readCookies(request, services.origins.secure),
+          input: body,
           operation,
           list,
-        )
+        })
       },
     )
   },
@@ -212,7 +208,7 @@ export const users = (services: Services): Users => ({
     return withSession(
       services,
       { operation: 'setPreferredAuthenticators', request, reply },
-      (session, operation) => setPreferred(services, session, body, operation),
+      (session, operation) => setPreferred(services, { session, input: body, operation }),
     )
   },
 
@@ -234,13 +230,12 @@ export const users = (services: Services): Users => ({
       services,
       { operation: 'setPasswordless', request, reply },
       (session, operation) =>
-        setPasswordless(
-          services,
+        setPasswordless(services, {
           session,
-          readCookies(request, services.origins.secure),
-          body,
+          by: readCookies(request, services.origins.secure),
+          input: body,
           operation,
-        ),
+        }),
     )
   },
 

@@ -35,7 +35,7 @@ export async function loginSessions(
   by: Cookies,
 ): Promise<Schemas['LoginSessions']> {
   const now = clock.now()
-  const request = proven(await liveRequest(store, now, requestId, by))
+  const request = proven(await liveRequest(store, { now, id: requestId, cookies: by }))
   const { sessionsAtMost } = await readSettings(store, request.tenant_id)
   return {
     limit: sessionsAtMost,
@@ -57,7 +57,7 @@ export async function terminateSessions(
 ): Promise<OperationResult<Schemas['FlowResult']>> {
   const outcome = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = proven(await requestAtStep(transaction, now, requestId, caller))
+    const request = proven(await requestAtStep(transaction, { now, id: requestId, caller }))
     await endSessions(transaction, now, (session) =>
       session.and([
         session('account_id', '=', request.account_id),
@@ -73,13 +73,12 @@ export async function terminateSessions(
     const result = (await hasReachedSessionLimit(transaction, now, request))
       ? { refused: apiError('SESSION_LIMIT_EXCEEDED') }
       : {
-          answer: await flowResult(
-            transaction,
-            requestId,
+          answer: await flowResult(transaction, {
+            id: requestId,
             request,
-            await accountForRequest(transaction, request),
+            account: await accountForRequest(transaction, request),
             now,
-          ),
+          }),
           flow: await rotateBrowserId(transaction, now, caller.browser),
         }
     await caller.operation.record(transaction, result)

@@ -95,9 +95,15 @@ export async function isSessionAlive(
  */
 export async function assertOwnSession(
   store: Store,
-  now: number,
-  request: SessionRequest,
-  session: string | undefined,
+  {
+    now,
+    request,
+    session,
+  }: {
+    readonly now: number
+    readonly request: SessionRequest
+    readonly session: string | undefined
+  },
 ): Promise<void> {
   const { session_hash } = request
   if (session_hash === null) return

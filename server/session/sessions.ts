@@ -36,17 +36,19 @@ type SigninToken = components['schemas']['SigninToken']
  */
 export async function startSession(
   services: Services,
-  request: FastifyRequest,
   {
-    code,
-    sid,
-    ...given
-  }: Pick<Session, 'account_id' | 'client_id'> & {
-    readonly code: string
-    /** Of the ID token. */
-    readonly sid: string | undefined
+    request,
+    session: { code, sid, ...given },
+    operation,
+  }: {
+    readonly request: FastifyRequest
+    readonly session: Pick<Session, 'account_id' | 'client_id'> & {
+      readonly code: string
+      /** Of the ID token. */
+      readonly sid: string | undefined
+    }
+    readonly operation: IdempotentOperation
   },
-  operation: IdempotentOperation,
 ): Promise<OperationResult<SigninToken>> {
   const { store, clock, origins, tenants, sealer, onMailWritten } = services
   const settings = await readSettings(store, tenants.of(request.headers).name)
@@ -55,7 +57,10 @@ export async function startSession(
   const userAgent = request.headers['user-agent'] ?? ''
   const started = await store.transaction().execute(async (transaction) => {
     const signIn = await findSignInByCode(transaction, sealer, code)
-    if (signIn === undefined || (await isOver(transaction, now, signIn, settings.sessionSeconds)))
+    if (
+      signIn === undefined ||
+      (await isOver(transaction, { now, signIn, sessionSeconds: settings.sessionSeconds }))
+    )
       throw apiError('SIGNIN_FAILED')
     const proven = { account_id: given.account_id, signed_in_at: signIn.signed_in_at }
     if (!(await doProofsSuffice({ store: transaction, sealer }, proven)))
@@ -81,7 +86,7 @@ export async function startSession(
       id_hash: handleHash(cookie),
       provider_hash: signIn.provider_hash,
     }
-    if (previous !== undefined) await replace(transaction, now, previous, next)
+    if (previous !== undefined) await replace(transaction, { now, previous, next })
     await assertSessionAvailable(transaction, now, {
       account_id: given.account_id,
       tenant_id: tenants.of(request.headers).name,
@@ -159,9 +164,15 @@ async function trustIfAsked(
  */
 async function replace(
   store: Store,
-  now: number,
-  previous: string,
-  next: Pick<Session, 'account_id' | 'id_hash' | 'provider_hash'>,
+  {
+    now,
+    previous,
+    next,
+  }: {
+    readonly now: number
+    readonly previous: string
+    readonly next: Pick<Session, 'account_id' | 'id_hash' | 'provider_hash'>
+  },
 ): Promise<void> {
   const replacedSession = await store
     .deleteFrom('session')

@@ -109,9 +109,15 @@ type Input = {
  */
 export async function startLogin(
   { store, clock, pepper }: Services,
-  context: LoginContext,
-  { tenantId, username, known }: Input,
-  operation: IdempotentOperation,
+  {
+    context,
+    input: { tenantId, username, known },
+    operation,
+  }: {
+    readonly context: LoginContext
+    readonly input: Input
+    readonly operation: IdempotentOperation
+  },
 ): Promise<OperationResult<FlowResult>> {
   if (context.tenant_id !== tenantId) throw apiError('TENANT_INVALID')
   const settings = await readSettings(store, tenantId)
@@ -130,18 +136,22 @@ export async function startLogin(
       token: known,
       account_id: subject.id,
     })
-    const { id, request } = await openUnverifiedRequest(transaction, now, settings, context, {
-      ...subject,
-      username,
-      isKnownBrowser: knownBrowser !== undefined,
+    const { id, request } = await openUnverifiedRequest(transaction, {
+      now,
+      settings,
+      context,
+      subject: {
+        ...subject,
+        username,
+        isKnownBrowser: knownBrowser !== undefined,
+      },
     })
-    const answer = await flowResult(
-      transaction,
+    const answer = await flowResult(transaction, {
       id,
       request,
-      await accountForRequest(transaction, request),
+      account: await accountForRequest(transaction, request),
       now,
-    )
+    })
     await operation.record(transaction, { answer })
     return { answer }
   })
@@ -156,12 +166,19 @@ type LoginStatus = components['schemas']['LoginStatus']
  */
 export async function loginStatus(
   store: Store,
-  now: number,
-  id: string,
-  by: Cookies,
-  input?: CodeKind,
+  {
+    now,
+    id,
+    by,
+    input,
+  }: {
+    readonly now: number
+    readonly id: string
+    readonly by: Cookies
+    readonly input?: CodeKind | undefined
+  },
 ): Promise<LoginStatus> {
-  const request = await liveRequest(store, now, id, by)
+  const request = await liveRequest(store, { now, id, cookies: by })
   const { resendSeconds } = await readSettings(store, request.tenant_id)
   const sent = await store
     .selectFrom('otp_challenge')
@@ -174,7 +191,7 @@ export async function loginStatus(
     .selectAll()
     .where('account_id', '=', request.account_id)
     .execute()
-  const toRegister = await enrollmentChallenges(store, now, request, resendSeconds)
+  const toRegister = await enrollmentChallenges(store, { now, request, resendSeconds })
   const toProve = sent.flatMap(({ kind, expires_at, failed, allowed }) => {
     const factor = factors.find((candidate) => candidate.kind === kind)
     if (factor === undefined) return []
@@ -197,7 +214,12 @@ export async function loginStatus(
   ]
   const challenge = challenges.find(({ authenticator }) => authenticator === input)
   return {
-    result: await flowResult(store, id, request, await accountForRequest(store, request), now),
+    result: await flowResult(store, {
+      id,
+      request,
+      account: await accountForRequest(store, request),
+      now,
+    }),
     challenges,
     ...(challenge !== undefined && { challenge }),
   }
@@ -222,9 +244,11 @@ export function assertUsername(username: string): void {
 /** Returns the open codes of addresses under enrollment, for a browser that missed a response. */
 export async function enrollmentChallenges(
   store: Store,
-  now: number,
-  { id_hash, account_id }: LoginRequest,
-  resendSeconds: number,
+  {
+    now,
+    request: { id_hash, account_id },
+    resendSeconds,
+  }: { readonly now: number; readonly request: LoginRequest; readonly resendSeconds: number },
 ): Promise<readonly components['schemas']['OtpChallenge'][]> {
   const sent = await store
     .selectFrom('enrollment')

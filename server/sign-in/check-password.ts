@@ -109,15 +109,15 @@ export async function checkPassword(
     if (!(await canEndSignIn(transaction, proven))) return apiError('POLICY_ACCESS_DENIED')
     const { id, request: verified } =
       input.requestId === undefined
-        ? await openRequest(transaction, now, settings, context, current)
-        : await verifyFirstStep(transaction, now, input.requestId, input.caller)
+        ? await openRequest(transaction, { now, settings, context, account: current })
+        : await verifyFirstStep(transaction, { now, id: input.requestId, caller: input.caller })
     const request = await skipSecondStep(transaction, now, {
       request: verified,
       token: input.caller.known,
     })
     const session = await rotateSessionToken(transaction, now, request)
     const result = {
-      answer: await flowResult(transaction, id, request, current, now),
+      answer: await flowResult(transaction, { id, request, account: current, now }),
       flow: await rotateBrowserId(transaction, now, input.caller.browser),
       ...(session !== undefined && { session }),
     }
@@ -135,8 +135,11 @@ export async function checkPassword(
 }
 
 /** Read again in this transaction: of two tabs that prove the same step, one does. */
-async function verifyFirstStep(store: Store, now: number, id: string, caller: Caller) {
-  const running = await requestAtStep(store, now, id, caller)
+async function verifyFirstStep(
+  store: Store,
+  { now, id, caller }: { readonly now: number; readonly id: string; readonly caller: Caller },
+) {
+  const running = await requestAtStep(store, { now, id, caller })
   await assertOffered(store, running, 'password')
   const step = advance(running, 'password', now)
   await store
@@ -172,15 +175,14 @@ async function countAttempt(services: Services, input: Credentials) {
     const record =
       account === undefined
         ? await recordDecoyVerification(transaction)
-        : await recordVerification(
-            transaction,
-            now,
-            account.id,
-            'password',
-            input.context.client_id,
-            input.device,
-            false,
-          )
+        : await recordVerification(transaction, {
+            at: now,
+            account_id: account.id,
+            method: 'password',
+            client_id: input.context.client_id,
+            device: input.device,
+            succeeded: false,
+          })
     await input.caller.operation.saveProgress(transaction, {
       code: attempt.apiError.code,
       details: attempt.apiError.details,
@@ -223,7 +225,7 @@ export async function contextOf(
   key: string,
   browser: string | undefined,
 ): Promise<LoginContext> {
-  const context = await findLogin(store, clock.now(), key, browser)
+  const context = await findLogin(store, { now: clock.now(), key, browser })
   if (context === undefined) throw apiError('LOGIN_TOKEN_EXPIRED')
   return context
 }

@@ -26,9 +26,11 @@ type Asked = { readonly key_hash: string; readonly browser: string | undefined }
 /** The live context of this key in this browser. */
 export const findLogin = (
   store: Store,
-  now: number,
-  key: string,
-  browser: string | undefined,
+  {
+    now,
+    key,
+    browser,
+  }: { readonly now: number; readonly key: string; readonly browser: string | undefined },
 ): Promise<LoginContext | undefined> =>
   findLoginByHash(store, now, { key_hash: handleHash(key), browser })
 

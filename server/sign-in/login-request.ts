@@ -26,12 +26,25 @@ type RequestSubject = Pick<Account, 'id' | 'username' | 'second_step'> & {
  */
 export async function openRequest(
   store: Store,
-  now: number,
-  settings: Settings,
-  context: LoginContext,
-  account: Account,
+  {
+    now,
+    settings,
+    context,
+    account,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly context: LoginContext
+    readonly account: Account
+  },
 ): Promise<OpenedRequest> {
-  return open(store, now, settings, context, { ...account, username: '' }, 'password')
+  return open(store, {
+    now,
+    settings,
+    context,
+    subject: { ...account, username: '' },
+    first_method: 'password',
+  })
 }
 
 /**
@@ -40,20 +53,27 @@ export async function openRequest(
  */
 export async function openFederatedRequest(
   store: Store,
-  now: number,
-  settings: Settings,
-  context: LoginContext,
-  account: Account,
-  identity_provider: string,
-): Promise<OpenedRequest> {
-  return open(
-    store,
+  {
     now,
     settings,
     context,
-    { ...account, username: '', identity_provider },
-    'IdentityProvider',
-  )
+    account,
+    identity_provider,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly context: LoginContext
+    readonly account: Account
+    readonly identity_provider: string
+  },
+): Promise<OpenedRequest> {
+  return open(store, {
+    now,
+    settings,
+    context,
+    subject: { ...account, username: '', identity_provider },
+    first_method: 'IdentityProvider',
+  })
 }
 
 /**
@@ -62,20 +82,26 @@ export async function openFederatedRequest(
  */
 export async function openReactivationRequest(
   store: Store,
-  now: number,
-  settings: Settings,
-  context: LoginContext,
-  account: Account,
-): Promise<OpenedRequest> {
-  return open(
-    store,
+  {
     now,
     settings,
     context,
-    { ...account, username: '', second_step: 1 },
-    'password',
-    'release',
-  )
+    account,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly context: LoginContext
+    readonly account: Account
+  },
+): Promise<OpenedRequest> {
+  return open(store, {
+    now,
+    settings,
+    context,
+    subject: { ...account, username: '', second_step: 1 },
+    first_method: 'password',
+    purpose: 'release',
+  })
 }
 
 /**
@@ -83,22 +109,38 @@ export async function openReactivationRequest(
  */
 export async function openUnverifiedRequest(
   store: Store,
-  now: number,
-  settings: Settings,
-  context: LoginContext,
-  subject: RequestSubject,
+  {
+    now,
+    settings,
+    context,
+    subject,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly context: LoginContext
+    readonly subject: RequestSubject
+  },
 ): Promise<OpenedRequest> {
-  return open(store, now, settings, context, subject, null)
+  return open(store, { now, settings, context, subject, first_method: null })
 }
 
 async function open(
   store: Store,
-  now: number,
-  settings: Settings,
-  context: LoginContext,
-  subject: RequestSubject,
-  first_method: 'password' | 'IdentityProvider' | null,
-  purpose: '' | 'release' = '',
+  {
+    now,
+    settings,
+    context,
+    subject,
+    first_method,
+    purpose = '',
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly context: LoginContext
+    readonly subject: RequestSubject
+    readonly first_method: 'password' | 'IdentityProvider' | null
+    readonly purpose?: '' | 'release' | undefined
+  },
 ): Promise<OpenedRequest> {
   const id = randomHandle()
   const request: LoginRequest = {
@@ -126,7 +168,7 @@ async function open(
     handed_over_at: null,
   }
   await store.insertInto('login_request').values(request).execute()
-  if (purpose === '') await addRequiredActions(store, id, request)
+  if (purpose === '') await addRequiredActions(store, { id, request })
   // The first step alone may not reach the floor of the tenant.
   return { id, request: await refreshRequiredSteps(store, request) }
 }
@@ -138,9 +180,11 @@ async function open(
  */
 export async function liveRequest(
   store: Store,
-  now: number,
-  id: string,
-  { browser, session }: Cookies,
+  {
+    now,
+    id,
+    cookies: { browser, session },
+  }: { readonly now: number; readonly id: string; readonly cookies: Cookies },
 ): Promise<LoginRequest> {
   const browser_hash =
     browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
@@ -156,7 +200,7 @@ export async function liveRequest(
           .where('used_at', 'is', null)
           .executeTakeFirst()
   if (request === undefined) throw apiError('REQUEST_EXPIRED')
-  await assertOwnSession(store, now, request, session)
+  await assertOwnSession(store, { now, request, session })
   return refreshRequiredSteps(store, await claimRequest(store, request))
 }
 
@@ -194,7 +238,7 @@ export async function newestRequest(
           .orderBy('expires_at', 'desc')
           .executeTakeFirst()
   if (request === undefined) throw apiError('REQUEST_EXPIRED')
-  await assertOwnSession(store, now, request, session)
+  await assertOwnSession(store, { now, request, session })
   return refreshRequiredSteps(store, await claimRequest(store, request))
 }
 

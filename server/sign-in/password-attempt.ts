@@ -55,9 +55,11 @@ type Counter = {
  */
 export async function countPasswordAttempt(
   store: Store,
-  now: number,
-  settings: Settings,
-  { browser, ...target }: AttemptTarget,
+  {
+    now,
+    settings,
+    target: { browser, ...target },
+  }: { readonly now: number; readonly settings: Settings; readonly target: AttemptTarget },
 ): Promise<Attempt> {
   const counter =
     browser === undefined
@@ -229,10 +231,14 @@ export async function takePasswordAttempt(
       },
       isRefusal,
     )
-  const attempt: Attempt = await countPasswordAttempt(transaction, now, settings, {
-    tenant,
-    username,
-    browser,
+  const attempt: Attempt = await countPasswordAttempt(transaction, {
+    now,
+    settings,
+    target: {
+      tenant,
+      username,
+      browser,
+    },
   }).catch((problem: unknown) => {
     if (problem instanceof ApiError) note({ event, outcome: 'refused', reason: problem.code }, true)
     throw problem

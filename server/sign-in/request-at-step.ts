@@ -28,9 +28,15 @@ import { availableMethods, refreshRequiredSteps } from './required-steps.ts'
  */
 export async function requestAtStep(
   store: Store,
-  now: number,
-  id: string,
-  { browser, session, step }: Pick<Caller, 'browser' | 'session' | 'step'>,
+  {
+    now,
+    id,
+    caller: { browser, session, step },
+  }: {
+    readonly now: number
+    readonly id: string
+    readonly caller: Pick<Caller, 'browser' | 'session' | 'step'>
+  },
 ): Promise<LoginRequest> {
   const hash =
     browser === undefined || step === undefined
@@ -47,19 +53,18 @@ export async function requestAtStep(
           .where('expires_at', '>', now)
           .executeTakeFirst()
   if (requestRow !== undefined && currentStep(requestRow) !== step) {
-    await assertOwnSession(store, now, requestRow, session)
-    const result = await flowResult(
-      store,
+    await assertOwnSession(store, { now, request: requestRow, session })
+    const result = await flowResult(store, {
       id,
-      await refreshRequiredSteps(store, requestRow),
-      await accountForRequest(store, requestRow),
+      request: await refreshRequiredSteps(store, requestRow),
+      account: await accountForRequest(store, requestRow),
       now,
-    )
+    })
     throw apiError('STEP_CHANGED', {
       result: requestRow.used_at === null ? result : { ...result, nextStep: 'RETURN' },
     })
   }
-  const request = await liveRequest(store, now, id, { browser, session })
+  const request = await liveRequest(store, { now, id, cookies: { browser, session } })
   if (!(await mayContinue(store, browser, request))) throw apiError('REQUEST_EXPIRED')
   return request
 }
@@ -94,10 +99,17 @@ type StepMethod = components['schemas']['StepMethod']
  */
 export async function flowResult(
   store: Store,
-  id: string,
-  request: LoginRequest,
-  account: Account,
-  now: number,
+  {
+    id,
+    request,
+    account,
+    now,
+  }: {
+    readonly id: string
+    readonly request: LoginRequest
+    readonly account: Account
+    readonly now: number
+  },
 ): Promise<FlowResult> {
   const methods = await availableMethods(store, request)
   // True for a request begun with an ID alone. Until a step is proven, three facts stay hidden: the
@@ -125,7 +137,11 @@ export async function flowResult(
     secondStepMethod: request.second_method as StepMethod,
     // Nothing to choose from: no link that leads to a list of one (D3.07).
     showOtherWays: methods.length > 1,
-    nextStep: nextStep(request, methods.length, demand, isSessionLimitReached),
+    nextStep: nextStep(request, {
+      methods: methods.length,
+      demand,
+      hasReachedSessionLimit: isSessionLimitReached,
+    }),
     ...(demand !== undefined && isPrompt(demand) && { promptId: promptIdOf(id, demand) }),
     ...(isPendingSignUp(request.account_id) && { contextId: id }),
     ...(trustDays > 0 && { trustDays }),
@@ -144,9 +160,15 @@ const nextStepByAction = {
 
 function nextStep(
   { account_id, purpose, verified_at, used_at, first_method }: LoginRequest,
-  methods: number,
-  demand: Demand | undefined,
-  hasReachedSessionLimit: boolean,
+  {
+    methods,
+    demand,
+    hasReachedSessionLimit,
+  }: {
+    readonly methods: number
+    readonly demand: Demand | undefined
+    readonly hasReachedSessionLimit: boolean
+  },
 ): FlowResult['nextStep'] {
   if (isPendingSignUp(account_id)) return 'IDP_SIGNUP'
   if (purpose === 'password' && verified_at !== null) return 'PASSWORD_RESET'

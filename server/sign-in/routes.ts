@@ -67,12 +67,11 @@ export const login = (services: Services): Login => {
   }
   return {
     async getLoginContext({ path, request }) {
-      const context = await findLogin(
-        store,
-        clock.now(),
-        path.sessionDataKey,
-        readCookie(request, 'flow', origins.secure),
-      )
+      const context = await findLogin(store, {
+        now: clock.now(),
+        key: path.sessionDataKey,
+        browser: readCookie(request, 'flow', origins.secure),
+      })
       if (context === undefined) throw apiError('REQUEST_EXPIRED')
       const client = clientIds.find((id) => id === context.client_id)
       return {
@@ -114,9 +113,17 @@ export const login = (services: Services): Login => {
           assertUsername(body.username)
           const cookies = readCookies(request, origins.secure)
           await limitStarts(services, request.ip, cookies)
-          const context = await findLogin(store, clock.now(), body.sessionDataKey, browser)
+          const context = await findLogin(store, {
+            now: clock.now(),
+            key: body.sessionDataKey,
+            browser,
+          })
           if (context === undefined) throw apiError('REQUEST_EXPIRED')
-          return startLogin(services, context, { ...body, known: cookies.known }, operation)
+          return startLogin(services, {
+            context,
+            input: { ...body, known: cookies.known },
+            operation,
+          })
         },
       )
     },
@@ -132,13 +139,12 @@ export const login = (services: Services): Login => {
     },
 
     async getLoginStatus({ query, request }) {
-      return loginStatus(
-        store,
-        clock.now(),
-        query.requestId,
-        readCookies(request, origins.secure),
-        query.authenticator,
-      )
+      return loginStatus(store, {
+        now: clock.now(),
+        id: query.requestId,
+        by: readCookies(request, origins.secure),
+        input: query.authenticator,
+      })
     },
 
     cancelLogin({ body, request, reply }) {
@@ -149,12 +155,11 @@ export const login = (services: Services): Login => {
         (operation) =>
           store.transaction().execute(async (transaction) => {
             const now = clock.now()
-            const running = await requestAtStep(
-              transaction,
+            const running = await requestAtStep(transaction, {
               now,
-              body.requestId,
-              readCaller(request, origins.secure, operation),
-            ).catch(unlessExpired)
+              id: body.requestId,
+              caller: readCaller(request, origins.secure, operation),
+            }).catch(unlessExpired)
             if (running !== undefined)
               await transaction
                 .deleteFrom('login_request')
@@ -179,7 +184,7 @@ export const login = (services: Services): Login => {
     const prove = (given: Pick<Credentials, 'context' | 'username' | 'requestId'>) =>
       checkPassword(services, { ...given, caller, tenantId, password, device })
     if (body.requestId !== undefined) {
-      const running = await requestAtStep(store, clock.now(), body.requestId, caller)
+      const running = await requestAtStep(store, { now: clock.now(), id: body.requestId, caller })
       const context = await store
         .selectFrom('login_context')
         .selectAll()

@@ -53,9 +53,11 @@ export async function isTaken(store: Store, tenant: string, owned: Address): Pro
  */
 export async function reserveAddress(
   store: Store,
-  tenant: string,
-  account_id: string,
-  owned: Address,
+  {
+    tenant,
+    account_id,
+    owned,
+  }: { readonly tenant: string; readonly account_id: string; readonly owned: Address },
 ): Promise<void> {
   const row = { tenant_id: tenant, kind: owned.kind, address_key: addressKey(owned), account_id }
   if (await isTaken(store, tenant, owned)) throw addressTakenError(owned)

@@ -51,9 +51,11 @@ export async function openApplications({ store }: Services): Promise<readonly Ap
  */
 export async function decideApplication(
   services: Services,
-  tenant: string,
-  username: string,
-  isApproved: boolean,
+  {
+    tenant,
+    username,
+    isApproved,
+  }: { readonly tenant: string; readonly username: string; readonly isApproved: boolean },
 ): Promise<boolean> {
   const { store, clock, onMailWritten } = services
   const decided = await store.transaction().execute(async (transaction) => {
@@ -107,15 +109,14 @@ export async function decideApplication(
         desk: describeServiceDesk(named, language),
       }),
     } as const
-    await writeMail(
-      services,
-      transaction,
-      now,
+    await writeMail(services, {
+      store: transaction,
+      at: now,
       mail,
-      leavesServer(services, 'Email')
+      delivery: leavesServer(services, 'Email')
         ? { scope: `approved ${account.id}`, expiresAt: now + 24 * 3_600_000 }
         : undefined,
-    )
+    })
     return true
   })
   if (decided) onMailWritten?.()
@@ -221,15 +222,14 @@ export async function invite(
         desk: describeServiceDesk(named, language),
       }),
     } as const
-    await writeMail(
-      services,
-      transaction,
-      now,
+    await writeMail(services, {
+      store: transaction,
+      at: now,
       mail,
-      leavesServer(services, 'Email')
+      delivery: leavesServer(services, 'Email')
         ? { scope: `invitation ${email}`, expiresAt: now + seconds * 1000 }
         : undefined,
-    )
+    })
   })
   onMailWritten?.()
   return { invitationKey, link }
@@ -245,9 +245,11 @@ type Live = Pick<SignupInvitationTable, 'email' | 'expires_at'> & {
  */
 export async function liveInvitation(
   store: Store,
-  now: number,
-  tenant: string,
-  invitationKey: string,
+  {
+    now,
+    tenant,
+    invitationKey,
+  }: { readonly now: number; readonly tenant: string; readonly invitationKey: string },
 ): Promise<Live> {
   const row = await store
     .selectFrom('signup_invitation')
@@ -267,9 +269,11 @@ export async function liveInvitation(
  */
 export async function consumeInvitation(
   store: Store,
-  now: number,
-  tenant: string,
-  invitationKey: string,
+  {
+    now,
+    tenant,
+    invitationKey,
+  }: { readonly now: number; readonly tenant: string; readonly invitationKey: string },
 ): Promise<Live> {
   const row = await store
     .updateTable('signup_invitation')

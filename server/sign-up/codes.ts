@@ -53,17 +53,26 @@ export async function sendSignupOtp(
     assertOpen(rules)
     assertDomain(rules, to)
     const destination = hashDestination(pepper, to.kind, to.address)
-    await takeResendSlot(transaction, now, settings.resendSeconds, `signup:${destination}`, to.kind)
-    const mayBeSent = await countAnonymousMessage(transaction, now, settings, {
-      asked: `signup:${destination}`,
-      destination,
+    await takeResendSlot(transaction, {
+      now,
+      resendSeconds: settings.resendSeconds,
+      owner: `signup:${destination}`,
+      kind: to.kind,
+    })
+    const mayBeSent = await countAnonymousMessage(transaction, {
+      now,
+      limits: settings,
+      send: {
+        asked: `signup:${destination}`,
+        destination,
+      },
     })
     assertChannelOpen(services, settings, to.kind)
     const knownBrowser =
       browser === undefined ? undefined : await resolveBrowserHash(transaction, now, browser)
     const newBrowser = knownBrowser === undefined ? randomHandle() : undefined
     const browser_hash = knownBrowser ?? handleHash(newBrowser ?? '')
-    await endCodes(transaction, now, browser_hash, tenant, to)
+    await endCodes(transaction, { now, browser_hash, tenant, address: to })
     const [id, code] = [randomHandle(), newCode(rules.digits)]
     await transaction
       .insertInto('signup_verification')
@@ -84,15 +93,20 @@ export async function sendSignupOtp(
       .execute()
     const scope = `signup ${browser_hash} ${to.kind}`
     if (mayBeSent)
-      await deliverCode(services, transaction, now, settings, {
-        kind: to.kind,
-        account: { username: to.address, language, tenant_id: tenant },
-        address: to.address,
-        code,
-        scope,
-        host,
+      await deliverCode(services, {
+        transaction,
+        now,
+        settings,
+        delivery: {
+          kind: to.kind,
+          account: { username: to.address, language, tenant_id: tenant },
+          address: to.address,
+          code,
+          scope,
+          host,
+        },
       })
-    else await deliverDecoy(services, transaction, now, { kind: to.kind, scope })
+    else await deliverDecoy(services, { transaction, now, delivery: { kind: to.kind, scope } })
     const answered = {
       answer: {
         verificationId: id,
@@ -111,10 +125,17 @@ export async function sendSignupOtp(
 /** The newest code of a kind counts: this browser's earlier codes without a proof end. */
 async function endCodes(
   store: Store,
-  now: number,
-  browser_hash: string,
-  tenant: string,
-  { kind }: Address,
+  {
+    now,
+    browser_hash,
+    tenant,
+    address: { kind },
+  }: {
+    readonly now: number
+    readonly browser_hash: string
+    readonly tenant: string
+    readonly address: Address
+  },
 ): Promise<void> {
   await store
     .updateTable('signup_verification')
@@ -150,10 +171,7 @@ export async function verifySignupOtp(
       const now = clock.now()
       const { id_hash, kind, address, code_hmac, failed, allowed } = await countAttempt(
         transaction,
-        now,
-        tenant,
-        browser,
-        verificationId,
+        { now, tenant, browser, verificationId },
       )
       const outcome = async (): Promise<RecordedOutcome> => {
         if (!sameHmac(code_hmac, codeHmac(pepper, scopeOf(id_hash, { kind, address }), otp)))
@@ -197,10 +215,17 @@ export async function verifySignupOtp(
  */
 async function countAttempt(
   store: Store,
-  now: number,
-  tenant: string,
-  browser: string | undefined,
-  verificationId: string,
+  {
+    now,
+    tenant,
+    browser,
+    verificationId,
+  }: {
+    readonly now: number
+    readonly tenant: string
+    readonly browser: string | undefined
+    readonly verificationId: string
+  },
 ) {
   const browser_hash =
     browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
@@ -287,10 +312,17 @@ async function assertOwnProof<Found extends Proof>(
  */
 export async function consumeVerification(
   store: Store,
-  now: number,
-  { tenant, browser }: Pick<Applicant, 'tenant' | 'browser'>,
-  kind: Address['kind'],
-  verificationId: string,
+  {
+    now,
+    applicant: { tenant, browser },
+    kind,
+    verificationId,
+  }: {
+    readonly now: number
+    readonly applicant: Pick<Applicant, 'tenant' | 'browser'>
+    readonly kind: Address['kind']
+    readonly verificationId: string
+  },
 ): Promise<string> {
   const browser_hash =
     browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)

@@ -34,7 +34,12 @@ export async function createSignupUser(
   const { store, clock, identityProviders } = services
   const { tenant, language, operation } = who
   const rules = await signUpRules(store, tenant)
-  await assertMaySignUp(store, clock.now(), rules, tenant, input.invitationKey)
+  await assertMaySignUp(store, {
+    now: clock.now(),
+    rules,
+    tenant,
+    invitationKey: input.invitationKey,
+  })
   assertSignUpId(rules, input.username)
   assertNotReservedForProvider(identityProviders.of(tenant), rules, input.username)
   const profile = readProfile(input, tenant, who.language)
@@ -45,7 +50,12 @@ export async function createSignupUser(
   const passwordHash = await hashPassword(input.password)
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const { addresses, groups } = await consumeVerifications(transaction, now, rules, input, who)
+    const { addresses, groups } = await consumeVerifications(transaction, {
+      now,
+      rules,
+      input,
+      who,
+    })
     const account = await writeAccount(transaction, now, {
       ...profile,
       tenant,
@@ -113,24 +123,41 @@ async function assertProofs(
  */
 async function consumeVerifications(
   transaction: Store,
-  now: number,
-  rules: SignUpRules,
-  { invitationKey, emailVerificationId, phoneVerificationId }: Input,
-  who: Applicant,
+  {
+    now,
+    rules,
+    input: { invitationKey, emailVerificationId, phoneVerificationId },
+    who,
+  }: {
+    readonly now: number
+    readonly rules: SignUpRules
+    readonly input: Input
+    readonly who: Applicant
+  },
 ): Promise<{ readonly addresses: readonly Address[]; readonly groups: readonly string[] }> {
   const invitation =
     invitationKey === undefined
       ? undefined
-      : await consumeInvitation(transaction, now, who.tenant, invitationKey)
+      : await consumeInvitation(transaction, { now, tenant: who.tenant, invitationKey })
   const email =
     invitation?.email ??
     (emailVerificationId === undefined
       ? undefined
-      : await consumeVerification(transaction, now, who, 'Email', emailVerificationId))
+      : await consumeVerification(transaction, {
+          now,
+          applicant: who,
+          kind: 'Email',
+          verificationId: emailVerificationId,
+        }))
   const phone =
     phoneVerificationId === undefined
       ? undefined
-      : await consumeVerification(transaction, now, who, 'Sms', phoneVerificationId)
+      : await consumeVerification(transaction, {
+          now,
+          applicant: who,
+          kind: 'Sms',
+          verificationId: phoneVerificationId,
+        })
   const addresses: readonly Address[] = [
     ...(email === undefined ? [] : [{ kind: 'Email' as const, address: email }]),
     ...(phone === undefined ? [] : [{ kind: 'Sms' as const, address: phone }]),
@@ -231,7 +258,8 @@ export async function writeAccount(
 ): Promise<string> {
   const { tenant, username, familyName, givenName, approver } = given
   const id = randomUUID()
-  for (const owned of given.addresses) await reserveAddress(transaction, tenant, id, owned)
+  for (const owned of given.addresses)
+    await reserveAddress(transaction, { tenant, account_id: id, owned })
   const added = await transaction
     .insertInto('account')
     .values({

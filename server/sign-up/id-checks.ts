@@ -98,7 +98,7 @@ async function namesOfSignUp(
   const invitation =
     invitationKey === undefined
       ? undefined
-      : await liveInvitation(store, now, tenant, invitationKey).catch(asUninvited)
+      : await liveInvitation(store, { now, tenant, invitationKey }).catch(asUninvited)
   const confirmed =
     browser_hash === undefined
       ? []

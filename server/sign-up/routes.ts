@@ -78,13 +78,12 @@ export const signup = (services: Services): Signup => {
     async getSignupPolicy({ query, request }) {
       const tenant = tenantOf(request, query.tenantId)
       // Reports an expired invitation when it is opened, and again when the account would be made.
-      await assertMaySignUp(
-        store,
-        clock.now(),
-        await signUpRules(store, tenant),
+      await assertMaySignUp(store, {
+        now: clock.now(),
+        rules: await signUpRules(store, tenant),
         tenant,
-        query.invitationKey,
-      ).catch((refused: ApiError) => {
+        invitationKey: query.invitationKey,
+      }).catch((refused: ApiError) => {
         throw refused.code === 'SIGNUP_INVITATION_EXPIRED'
           ? apiError('SIGNUP_INVITE_ONLY')
           : refused
@@ -94,12 +93,11 @@ export const signup = (services: Services): Signup => {
     async getInvitation({ path, request }) {
       await limitLooks(request)
       const tenant = tenantOf(request, undefined)
-      const { email, groups, expires_at } = await liveInvitation(
-        store,
-        clock.now(),
+      const { email, groups, expires_at } = await liveInvitation(store, {
+        now: clock.now(),
         tenant,
-        path.invitationKey,
-      )
+        invitationKey: path.invitationKey,
+      })
       return {
         invitedEmail: email,
         invitedGroups: [...groups],
@@ -136,13 +134,16 @@ export const signup = (services: Services): Signup => {
         services,
         { operation: 'sendSignupOtp', owner: browserOf(request), request, reply },
         (operation) =>
-          limitSends(services, request, undefined, async () =>
-            sendSignupOtp(
-              services,
-              body,
-              applicant(request, tenantOf(request, body.tenantId), operation),
-            ),
-          ),
+          limitSends(services, {
+            request,
+            requestId: undefined,
+            run: async () =>
+              sendSignupOtp(
+                services,
+                body,
+                applicant(request, tenantOf(request, body.tenantId), operation),
+              ),
+          }),
       )
     },
     verifySignupOtp({ body, request, reply }) {

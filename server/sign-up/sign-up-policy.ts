@@ -43,13 +43,20 @@ export function assertOpen({ open }: SignUpRules): void {
  */
 export async function assertMaySignUp(
   store: Store,
-  now: number,
-  rules: SignUpRules,
-  tenant: string,
-  invitationKey: string | undefined,
+  {
+    now,
+    rules,
+    tenant,
+    invitationKey,
+  }: {
+    readonly now: number
+    readonly rules: SignUpRules
+    readonly tenant: string
+    readonly invitationKey: string | undefined
+  },
 ): Promise<void> {
   assertOpen(rules)
-  if (invitationKey !== undefined) await liveInvitation(store, now, tenant, invitationKey)
+  if (invitationKey !== undefined) await liveInvitation(store, { now, tenant, invitationKey })
   else if (rules.inviteOnly) throw apiError('SIGNUP_INVITE_ONLY')
 }
 

@@ -20,9 +20,15 @@ type Answer = { readonly status: number; readonly reference?: string; readonly r
  */
 export function statusPageFor(
   { headers, method, path }: Asked,
-  { status, reference, retryAfter }: Answer,
-  tenants?: Tenants,
-  home?: string,
+  {
+    answer: { status, reference, retryAfter },
+    tenants,
+    home,
+  }: {
+    readonly answer: Answer
+    readonly tenants?: Tenants | undefined
+    readonly home?: string | undefined
+  },
 ) {
   const tenant = tenants?.of(headers) ?? defaultTenant
   const language = preferredTag(headers, tenant.languages)
@@ -70,9 +76,7 @@ export function answerNavigations(app: FastifyInstance, tenants: Tenants, home?:
     const [path = ''] = request.url.split('?')
     const page = statusPageFor(
       { headers: request.headers, method: request.method, path },
-      { status, reference: request.id, retryAfter },
-      tenants,
-      home,
+      { answer: { status, reference: request.id, retryAfter }, tenants, home },
     )
     reply.removeHeader('content-length').removeHeader('content-encoding').headers(page.headers)
     return page.html

@@ -10,7 +10,11 @@ test('a purge with an unavailable database is logged and tried again later', asy
   const store = await openStore({ dataFolder })
   await store.destroy()
   const reported: unknown[] = []
-  const end = schedulePurge(store, { now: () => 0 }, (problem) => reported.push(problem), 1)
+  const end = schedulePurge(store, {
+    clock: { now: () => 0 },
+    reportProblem: (problem) => reported.push(problem),
+    every: 1,
+  })
   // The test keeps the process alive; the timers alone would not.
   await expect.poll(() => reported.length, { timeout: 15_000, interval: 10 }).toBeGreaterThan(1)
   end()

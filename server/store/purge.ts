@@ -173,9 +173,15 @@ const tenMinutes = 600_000
  */
 export function schedulePurge(
   store: Store,
-  clock: Clock,
-  reportProblem: (problem: unknown) => void,
-  every = tenMinutes,
+  {
+    clock,
+    reportProblem,
+    every = tenMinutes,
+  }: {
+    readonly clock: Clock
+    readonly reportProblem: (problem: unknown) => void
+    readonly every?: number | undefined
+  },
 ): () => void {
   const purging = { ended: false }
   const timer = setInterval(

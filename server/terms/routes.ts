@@ -62,7 +62,11 @@ export const terms = (services: Services): Terms => {
       return { ...details, languages: details.languages.filter((tag) => offered.includes(tag)) }
     },
     async getTermsPrompt({ path, query, request }) {
-      const asking = await openPrompt(store, clock.now(), path.promptId, browserOf(request))
+      const asking = await openPrompt(store, {
+        now: clock.now(),
+        promptId: path.promptId,
+        browser: browserOf(request),
+      })
       if (asking === undefined) throw apiError('REQUEST_EXPIRED')
       const context = await store
         .selectFrom('login_context')
@@ -78,7 +82,8 @@ export const terms = (services: Services): Terms => {
       withIdempotency(
         services,
         { operation: 'chooseTerms', owner: browserOf(request), request, reply },
-        (operation) => chooseTerms(services, body, browserOf(request), operation),
+        (operation) =>
+          chooseTerms(services, { choice: body, browser: browserOf(request), operation }),
       ),
   }
 }
@@ -90,13 +95,19 @@ export const terms = (services: Services): Terms => {
  */
 export async function answerPrompt(
   { store, clock }: Services,
-  promptId: string,
-  isAgreed: boolean,
-  browser: string | undefined,
+  {
+    promptId,
+    isAgreed,
+    browser,
+  }: {
+    readonly promptId: string
+    readonly isAgreed: boolean
+    readonly browser: string | undefined
+  },
 ): Promise<string | undefined> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const prompted = await promptedRequest(transaction, now, promptId, browser)
+    const prompted = await promptedRequest(transaction, { now, promptId, browser })
     if (prompted === undefined) return undefined
     const { request, prompt } = prompted
     if (!isAgreed) {
@@ -106,7 +117,11 @@ export async function answerPrompt(
     // Consent counts only when it was asked for: some terms come after all factors.
     if (
       (await nextRequiredAction(transaction, request)) === prompt &&
-      (await completeRequiredAction(transaction, now, request.id_hash, prompt))
+      (await completeRequiredAction(transaction, {
+        now,
+        request_hash: request.id_hash,
+        demand: prompt,
+      }))
     ) {
       const chosen = await transaction
         .selectFrom('terms_choice')
@@ -143,12 +158,18 @@ type Choice = { readonly promptId: string; readonly termsIds: readonly string[] 
  */
 export async function chooseTerms(
   { store, clock }: Services,
-  { promptId, termsIds }: Choice,
-  browser: string | undefined,
-  operation: IdempotentOperation,
+  {
+    choice: { promptId, termsIds },
+    browser,
+    operation,
+  }: {
+    readonly choice: Choice
+    readonly browser: string | undefined
+    readonly operation: IdempotentOperation
+  },
 ): Promise<OperationResult<undefined>> {
   return store.transaction().execute(async (transaction) => {
-    const prompted = await openPrompt(transaction, clock.now(), promptId, browser)
+    const prompted = await openPrompt(transaction, { now: clock.now(), promptId, browser })
     if (prompted === undefined) throw apiError('REQUEST_EXPIRED')
     const promptedTermsList = promptedTerms(prompted.prompt, serverLanguages[0] ?? '')
     if (!termsIds.every((id) => promptedTermsList.some(({ termsId }) => termsId === id)))
@@ -175,9 +196,11 @@ export type PromptedRequest = { readonly request: LoginRequest; readonly prompt:
  */
 export async function promptedRequest(
   store: Store,
-  now: number,
-  promptId: string,
-  browser: string | undefined,
+  {
+    now,
+    promptId,
+    browser,
+  }: { readonly now: number; readonly promptId: string; readonly browser: string | undefined },
 ): Promise<PromptedRequest | undefined> {
   const browser_hash =
     browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
@@ -205,11 +228,13 @@ export async function promptedRequest(
 /** Returns the same, while the prompt is the next required action of the request. */
 export async function openPrompt(
   store: Store,
-  now: number,
-  promptId: string,
-  browser: string | undefined,
+  {
+    now,
+    promptId,
+    browser,
+  }: { readonly now: number; readonly promptId: string; readonly browser: string | undefined },
 ): Promise<PromptedRequest | undefined> {
-  const prompted = await promptedRequest(store, now, promptId, browser)
+  const prompted = await promptedRequest(store, { now, promptId, browser })
   return prompted !== undefined &&
     (await nextRequiredAction(store, prompted.request)) === prompted.prompt
     ? prompted

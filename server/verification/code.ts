@@ -53,9 +53,11 @@ export function assertMatchingVariant({ purpose }: LoginRequest, variant: Varian
  */
 export async function deleteChallenges(
   store: Store,
-  now: number,
-  account_id: string,
-  kind: FactorKind,
+  {
+    now,
+    account_id,
+    kind,
+  }: { readonly now: number; readonly account_id: string; readonly kind: FactorKind },
 ): Promise<void> {
   if (kind === 'Sms' || kind === 'Email' || kind === 'Msg') {
     await store

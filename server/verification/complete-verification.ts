@@ -86,14 +86,21 @@ export async function completeVerification(
   const counting =
     kind === 'RecoveryCode'
       ? countRecoveryFailure(transaction, now, request)
-      : countFailedAttempt(transaction, now, request, kind, origin)
+      : countFailedAttempt(transaction, { now, request, kind, origin })
   const isLocking = await counting.catch((problem: unknown) => {
     if (problem instanceof ApiError) note('refused', problem.code)
     throw problem
   })
   const relyingParty = await portalOf(transaction, request)
   const recordAttempt = (succeeded: boolean) =>
-    recordVerification(transaction, now, request.account_id, kind, relyingParty, device, succeeded)
+    recordVerification(transaction, {
+      at: now,
+      account_id: request.account_id,
+      method: kind,
+      client_id: relyingParty,
+      device,
+      succeeded,
+    })
   if (!verdict.right) {
     await recordAttempt(false)
     note('failure', verdict.refused.code)
@@ -111,7 +118,7 @@ export async function completeVerification(
   const account = await accountForRequest(transaction, request)
   if (isAccountBlocked(request, account)) {
     note('refused', 'REQUEST_EXPIRED')
-    return endBlockedRequest(transaction, proof, verdict, account)
+    return endBlockedRequest(transaction, { proof, verdict, account })
   }
   // The account was suspended or locked between the two steps. The request ends without naming the
   // reason.
@@ -138,7 +145,7 @@ export async function completeVerification(
   const session =
     caller.session === undefined ? undefined : await rotateSessionToken(transaction, now, advanced)
   return {
-    answer: await flowResult(transaction, requestId, advanced, account, now),
+    answer: await flowResult(transaction, { id: requestId, request: advanced, account, now }),
     flow: await rotateBrowserId(transaction, now, caller.browser),
     ...(session !== undefined && { session }),
   }
@@ -147,7 +154,7 @@ export async function completeVerification(
 const clearFailures = (store: Store, { now, request, kind }: VerificationAttempt): Promise<void> =>
   kind === 'RecoveryCode'
     ? clearRecoveryFailures(store, request)
-    : clearFailedAttempts(store, now, request, kind)
+    : clearFailedAttempts(store, { now, request, kind })
 
 /**
  * True when a passwordless sign-in meets an account that cannot be used. The first proof reveals
@@ -169,9 +176,15 @@ function isAccountBlocked(request: LoginRequest, { id, state }: Account): boolea
  */
 async function endBlockedRequest(
   transaction: Store,
-  proof: VerificationAttempt,
-  { consume }: Extract<VerificationVerdict, { readonly right: true }>,
-  account: Account,
+  {
+    proof,
+    verdict: { consume },
+    account,
+  }: {
+    readonly proof: VerificationAttempt
+    readonly verdict: Extract<VerificationVerdict, { readonly right: true }>
+    readonly account: Account
+  },
 ): Promise<Outcome> {
   const { now, requestId, request, kind, caller, device } = proof
   await consume()
@@ -182,18 +195,17 @@ async function endBlockedRequest(
     .set({ first_method: kind, used_at: now })
     .where('id_hash', '=', request.id_hash)
     .execute()
-  await recordVerification(
-    transaction,
-    now,
-    request.account_id,
-    kind,
-    await portalOf(transaction, request),
+  await recordVerification(transaction, {
+    at: now,
+    account_id: request.account_id,
+    method: kind,
+    client_id: await portalOf(transaction, request),
     device,
-    true,
-  )
+    succeeded: true,
+  })
   return {
     answer: {
-      ...(await flowResult(transaction, requestId, endedRequest, account, now)),
+      ...(await flowResult(transaction, { id: requestId, request: endedRequest, account, now })),
       nextStep: 'COMPLETE',
     },
     flow: await rotateBrowserId(transaction, now, caller.browser),
@@ -255,12 +267,21 @@ export async function portalOf(
  */
 export async function recordVerification(
   store: Store,
-  at: number,
-  account_id: string,
-  method: string,
-  client_id: string,
-  device: string,
-  succeeded: boolean,
+  {
+    at,
+    account_id,
+    method,
+    client_id,
+    device,
+    succeeded,
+  }: {
+    readonly at: number
+    readonly account_id: string
+    readonly method: string
+    readonly client_id: string
+    readonly device: string
+    readonly succeeded: boolean
+  },
 ): Promise<string> {
   const id = randomUUID()
   await store

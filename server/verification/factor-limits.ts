@@ -33,11 +33,19 @@ export const lockDurationAfter = (failed: number): number =>
  */
 export async function reserveSend(
   store: Store,
-  now: number,
-  resendSeconds: number,
-  request: Pick<LoginRequest, 'account_id'>,
-  kind: FactorKind,
-  origin: AttemptOrigin,
+  {
+    now,
+    resendSeconds,
+    request,
+    kind,
+    origin,
+  }: {
+    readonly now: number
+    readonly resendSeconds: number
+    readonly request: Pick<LoginRequest, 'account_id'>
+    readonly kind: FactorKind
+    readonly origin: AttemptOrigin
+  },
 ): Promise<string> {
   const { failed, heldUntil } = countersByOrigin[origin]
   const reserved = await store
@@ -71,10 +79,17 @@ export async function reserveSend(
  */
 export async function countFailedAttempt(
   store: Store,
-  now: number,
-  request: Pick<LoginRequest, 'account_id'>,
-  kind: FactorKind,
-  origin: AttemptOrigin,
+  {
+    now,
+    request,
+    kind,
+    origin,
+  }: {
+    readonly now: number
+    readonly request: Pick<LoginRequest, 'account_id'>
+    readonly kind: FactorKind
+    readonly origin: AttemptOrigin
+  },
 ): Promise<boolean> {
   const { failed, heldUntil } = countersByOrigin[origin]
   const counted = await store
@@ -116,9 +131,15 @@ export async function countFailedAttempt(
 /** Resets the failures after a right code, those of strangers too. */
 export async function clearFailedAttempts(
   store: Store,
-  now: number,
-  request: Pick<LoginRequest, 'account_id'>,
-  kind: FactorKind,
+  {
+    now,
+    request,
+    kind,
+  }: {
+    readonly now: number
+    readonly request: Pick<LoginRequest, 'account_id'>
+    readonly kind: FactorKind
+  },
 ): Promise<void> {
   await store
     .updateTable('factor')

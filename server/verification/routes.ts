@@ -39,7 +39,7 @@ export const verification = (services: Services): Verification => {
       const by = readCookies(request, origins.secure)
       const running = await (query.requestId === undefined
         ? newestRequest(store, clock.now(), { ...by, tenant: tenants.of(request.headers).name })
-        : liveRequest(store, clock.now(), query.requestId, by))
+        : liveRequest(store, { now: clock.now(), id: query.requestId, cookies: by }))
       const factors = await store
         .selectFrom('factor')
         .selectAll()
@@ -120,14 +120,16 @@ export const verification = (services: Services): Verification => {
           reply,
         },
         (operation) =>
-          limitSends(services, request, body.requestId, () =>
-            sendOtp(
-              services,
-              body,
-              readCaller(request, origins.secure, operation),
-              request.headers.host,
-            ),
-          ),
+          limitSends(services, {
+            request,
+            requestId: body.requestId,
+            run: () =>
+              sendOtp(services, {
+                input: body,
+                caller: readCaller(request, origins.secure, operation),
+                host: request.headers.host,
+              }),
+          }),
       )
     },
 
@@ -141,12 +143,11 @@ export const verification = (services: Services): Verification => {
           reply,
         },
         (operation) =>
-          verifyOtp(
-            services,
-            body,
-            readCaller(request, origins.secure, operation),
-            deviceAndBrowser(request.headers['user-agent'] ?? ''),
-          ),
+          verifyOtp(services, {
+            input: body,
+            caller: readCaller(request, origins.secure, operation),
+            device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          }),
       )
     },
   }
@@ -162,17 +163,19 @@ type Taken = { readonly code_hmac: string; readonly failed: number; readonly all
  */
 export async function verifyOtp(
   services: Services,
-  input: VerifyInput,
-  caller: Caller,
-  device: string,
+  {
+    input,
+    caller,
+    device,
+  }: { readonly input: VerifyInput; readonly caller: Caller; readonly device: string },
 ): Promise<OperationResult<FlowResult>> {
   const { store, clock, pepper } = services
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
     const { requestId, authenticator: kind } = input
-    const request = await requestAtStep(transaction, now, requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
     assertMatchingVariant(request, input.variant)
-    const { code_hmac, failed, allowed } = await countAttempt(transaction, now, request, input)
+    const { code_hmac, failed, allowed } = await countAttempt(transaction, { now, request, input })
     const consume = () =>
       challenge(transaction, request, input)
         .set((e) => ({ used_at: now, failed: e('failed', '-', 1) }))
@@ -202,9 +205,11 @@ export async function verifyOtp(
  */
 async function countAttempt(
   store: Store,
-  now: number,
-  request: LoginRequest,
-  input: VerifyInput,
+  {
+    now,
+    request,
+    input,
+  }: { readonly now: number; readonly request: LoginRequest; readonly input: VerifyInput },
 ): Promise<Taken> {
   if (!(await mayProve(store, request, input.authenticator))) throw apiError('OTP_EXPIRED')
   const counted = await challenge(store, request, input)

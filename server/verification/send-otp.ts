@@ -28,63 +28,71 @@ type SendInput = components['schemas']['SendOtpRequest']
  */
 export async function sendOtp(
   services: Services,
-  input: SendInput,
-  caller: Caller,
-  host?: string,
+  {
+    input,
+    caller,
+    host,
+  }: { readonly input: SendInput; readonly caller: Caller; readonly host?: string | undefined },
 ): Promise<OperationResult<OtpDelivery>> {
   const { store, clock, pepper, onMailWritten } = services
   const result = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, input.requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: input.requestId, caller })
     const settings = await settingsForRequest(transaction, now, request)
     assertMatchingVariant(request, input.variant)
     // Fails for a completed step: it needs no code.
     await assertOffered(transaction, request, input.authenticator)
     const code = newCode(settings.otpDigits)
     const goesTo = await otpScope(transaction, request, input.authenticator)
-    const tries = await renewChallenge(
-      transaction,
+    const tries = await renewChallenge(transaction, {
       now,
       settings,
       request,
-      input.authenticator,
-      codeHmac(pepper, goesTo, code),
-    )
-    const address = await reserveSend(
-      transaction,
+      kind: input.authenticator,
+      code_hmac: codeHmac(pepper, goesTo, code),
+    })
+    const address = await reserveSend(transaction, {
       now,
-      settings.resendSeconds,
+      resendSeconds: settings.resendSeconds,
       request,
-      input.authenticator,
-      attemptOrigin(request),
-    )
-    const mayBeSent = await reserveMessage(
-      transaction,
+      kind: input.authenticator,
+      origin: attemptOrigin(request),
+    })
+    const mayBeSent = await reserveMessage(transaction, {
       now,
       settings,
       request,
-      input.authenticator,
-      hashDestination(
+      kind: input.authenticator,
+      destination: hashDestination(
         pepper,
         input.authenticator,
         isDecoyAccount(request.account_id) ? request.account_id : address,
       ),
-    )
+    })
     assertChannelOpen(services, settings, input.authenticator)
     const account = await accountForRequest(transaction, request)
     const scope = `${request.id_hash} ${input.authenticator}`
     if (isDecoyAccount(account.id) || !mayBeSent)
-      await deliverDecoy(services, transaction, now, { kind: input.authenticator, scope })
+      await deliverDecoy(services, {
+        transaction,
+        now,
+        delivery: { kind: input.authenticator, scope },
+      })
     else
-      await deliverCode(services, transaction, now, settings, {
-        kind: input.authenticator,
-        account,
-        address,
-        code,
-        scope,
-        host,
-        // Only the code of a sign-in: an identity check and a reset go on in their own tab.
-        linkedRequest: request.purpose === '' ? input.requestId : undefined,
+      await deliverCode(services, {
+        transaction,
+        now,
+        settings,
+        delivery: {
+          kind: input.authenticator,
+          account,
+          address,
+          code,
+          scope,
+          host,
+          // Only the code of a sign-in: an identity check and a reset go on in their own tab.
+          linkedRequest: request.purpose === '' ? input.requestId : undefined,
+        },
       })
     const answer: OtpDelivery = {
       requestId: input.requestId,
@@ -108,18 +116,30 @@ export async function sendOtp(
  */
 async function reserveMessage(
   store: Store,
-  now: number,
-  settings: Settings,
-  request: LoginRequest,
-  kind: CodeKind,
-  destination: string,
+  {
+    now,
+    settings,
+    request,
+    kind,
+    destination,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly request: LoginRequest
+    readonly kind: CodeKind
+    readonly destination: string
+  },
 ): Promise<boolean> {
   if (isUnverified(request))
-    return countAnonymousMessage(store, now, settings, {
-      asked: `${request.account_id} ${kind}`,
-      destination,
+    return countAnonymousMessage(store, {
+      now,
+      limits: settings,
+      send: {
+        asked: `${request.account_id} ${kind}`,
+        destination,
+      },
     })
-  await countOwnerMessage(store, now, settings, destination)
+  await countOwnerMessage(store, { now, limits: settings, destination })
   return true
 }
 
@@ -129,11 +149,19 @@ async function reserveMessage(
  */
 async function renewChallenge(
   store: Store,
-  now: number,
-  settings: Settings,
-  request: LoginRequest,
-  kind: CodeKind,
-  code_hmac: string,
+  {
+    now,
+    settings,
+    request,
+    kind,
+    code_hmac,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly request: LoginRequest
+    readonly kind: CodeKind
+    readonly code_hmac: string
+  },
 ): Promise<{ failed: number; allowed: number }> {
   const newValues = { code_hmac, expires_at: now + settings.otpSeconds * 1000, used_at: null }
   const key = { request_hash: request.id_hash, kind }

@@ -86,9 +86,11 @@ export const devicesOf = (store: Store, account_id: string): Promise<readonly St
 /** @throws VALIDATION_FAILED when the account has no such device */
 export async function renameDevice(
   store: Store,
-  account_id: string,
-  credential_id: string,
-  given: string,
+  {
+    account_id,
+    credential_id,
+    given,
+  }: { readonly account_id: string; readonly credential_id: string; readonly given: string },
 ): Promise<StoredCredential> {
   const device_name = deviceNameOf(given)
   const renamed = await store
@@ -158,11 +160,19 @@ const graceSeconds = 5
  */
 export async function newChallenge(
   store: Store,
-  now: number,
-  { helloSeconds, otpAttempts }: Settings,
-  request: LoginRequest,
-  act: Act,
-  given: Pick<Challenge, 'origin' | 'user_handle'>,
+  {
+    now,
+    settings: { helloSeconds, otpAttempts },
+    request,
+    act,
+    given,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly request: LoginRequest
+    readonly act: Act
+    readonly given: Pick<Challenge, 'origin' | 'user_handle'>
+  },
 ): Promise<string> {
   const challenge = randomHandle()
   const newValues = {
@@ -201,10 +211,17 @@ export async function newChallenge(
  */
 export async function takeChallenge(
   store: Store,
-  now: number,
-  request: LoginRequest,
-  act: Act,
-  challenge: string,
+  {
+    now,
+    request,
+    act,
+    challenge,
+  }: {
+    readonly now: number
+    readonly request: LoginRequest
+    readonly act: Act
+    readonly challenge: string
+  },
 ): Promise<Challenge> {
   const reserved = await whereRequest(
     store

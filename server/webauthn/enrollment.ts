@@ -30,21 +30,33 @@ type Options = components['schemas']['WindowsHelloEnrollOptions']
  */
 export async function enrollOptions(
   { store, clock, tenants }: Services,
-  requestId: string,
-  caller: Caller,
-  { origin, rpId }: RelyingPartyOrigin,
+  {
+    requestId,
+    caller,
+    relyingParty: { origin, rpId },
+  }: {
+    readonly requestId: string
+    readonly caller: Caller
+    readonly relyingParty: RelyingPartyOrigin
+  },
 ): Promise<OperationResult<Options>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, requestId, caller)
-    await runningEnrollment(transaction, now, request, 'WindowsHello')
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
+    await runningEnrollment(transaction, { now, request, kind: 'WindowsHello' })
     const settings = await settingsForRequest(transaction, now, request)
     const account = await accountForRequest(transaction, request)
     const existingCredentials = await credentialsOf(transaction, account.id, rpId)
     const user_handle = existingCredentials[0]?.user_handle ?? randomBytes(32).toString('base64url')
-    const challenge = await newChallenge(transaction, now, settings, request, 'create', {
-      origin,
-      user_handle,
+    const challenge = await newChallenge(transaction, {
+      now,
+      settings,
+      request,
+      act: 'create',
+      given: {
+        origin,
+        user_handle,
+      },
     })
     const publicKey: Options['publicKey'] = {
       rp: {
@@ -78,25 +90,26 @@ type Input = components['schemas']['VerifyWindowsHelloEnrollmentRequest']
  */
 export async function verifyEnrollment(
   services: Services,
-  input: Input,
-  caller: Caller,
-  device: string,
+  {
+    input,
+    caller,
+    device,
+  }: { readonly input: Input; readonly caller: Caller; readonly device: string },
 ): Promise<OperationResult<components['schemas']['FlowResult']>> {
   const { store, clock } = services
   const device_name = deviceNameOf(input.deviceName)
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
     const { requestId, credential } = input
-    const request = await requestAtStep(transaction, now, requestId, caller)
-    await runningEnrollment(transaction, now, request, 'WindowsHello')
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
+    await runningEnrollment(transaction, { now, request, kind: 'WindowsHello' })
     const challenge = challengeOf(credential)
-    const { origin, user_handle } = await takeChallenge(
-      transaction,
+    const { origin, user_handle } = await takeChallenge(transaction, {
       now,
       request,
-      'create',
+      act: 'create',
       challenge,
-    )
+    })
     const failure = {
       refused: apiError('VALIDATION_FAILED', {
         issues: [{ path: '/credential', rule: 'attestation' }],

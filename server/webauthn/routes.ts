@@ -34,12 +34,11 @@ export const windowsHello = (services: Services): WindowsHello => {
    * @throws REQUEST_EXPIRED
    */
   const loginOf = async (request: FastifyRequest, key: string) => {
-    const context = await findLogin(
-      store,
-      clock.now(),
+    const context = await findLogin(store, {
+      now: clock.now(),
       key,
-      readCookie(request, 'flow', origins.secure),
-    )
+      browser: readCookie(request, 'flow', origins.secure),
+    })
     if (context?.tenant_id !== tenants.of(request.headers).name) throw apiError('REQUEST_EXPIRED')
     return context
   }
@@ -67,13 +66,12 @@ export const windowsHello = (services: Services): WindowsHello => {
               origin: relyingPartyOrigin(request, origins).origin,
               credential: body.credential,
             }
-            return loginWithPasskey(
-              services,
-              await loginOf(request, body.sessionDataKey),
+            return loginWithPasskey(services, {
+              context: await loginOf(request, body.sessionDataKey),
               given,
-              readCaller(request, origins.secure, operation),
-              deviceAndBrowser(request.headers['user-agent'] ?? ''),
-            )
+              caller: readCaller(request, origins.secure, operation),
+              device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+            })
           }),
       )
     },
@@ -88,12 +86,11 @@ export const windowsHello = (services: Services): WindowsHello => {
           reply,
         },
         (operation) =>
-          verifyOptions(
-            services,
-            body,
-            readCaller(request, origins.secure, operation),
-            relyingPartyOrigin(request, origins),
-          ),
+          verifyOptions(services, {
+            input: body,
+            caller: readCaller(request, origins.secure, operation),
+            relyingParty: relyingPartyOrigin(request, origins),
+          }),
       )
     },
 
@@ -107,12 +104,11 @@ export const windowsHello = (services: Services): WindowsHello => {
           reply,
         },
         (operation) =>
-          verifyWindowsHello(
-            services,
-            body,
-            readCaller(request, origins.secure, operation),
-            deviceAndBrowser(request.headers['user-agent'] ?? ''),
-          ),
+          verifyWindowsHello(services, {
+            input: body,
+            caller: readCaller(request, origins.secure, operation),
+            device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          }),
       )
     },
 
@@ -126,12 +122,11 @@ export const windowsHello = (services: Services): WindowsHello => {
           reply,
         },
         (operation) =>
-          enrollOptions(
-            services,
-            body.requestId,
-            readCaller(request, origins.secure, operation),
-            relyingPartyOrigin(request, origins),
-          ),
+          enrollOptions(services, {
+            requestId: body.requestId,
+            caller: readCaller(request, origins.secure, operation),
+            relyingParty: relyingPartyOrigin(request, origins),
+          }),
       )
     },
 
@@ -145,12 +140,11 @@ export const windowsHello = (services: Services): WindowsHello => {
           reply,
         },
         (operation) =>
-          verifyEnrollment(
-            services,
-            body,
-            readCaller(request, origins.secure, operation),
-            deviceAndBrowser(request.headers['user-agent'] ?? ''),
-          ),
+          verifyEnrollment(services, {
+            input: body,
+            caller: readCaller(request, origins.secure, operation),
+            device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+          }),
       )
     },
 
@@ -170,12 +164,11 @@ export const windowsHello = (services: Services): WindowsHello => {
         { operation: 'renameWindowsHello', request, reply },
         ({ account_id }, operation) =>
           store.transaction().execute(async (transaction) => {
-            const renamed = await renameDevice(
-              transaction,
+            const renamed = await renameDevice(transaction, {
               account_id,
-              body.credentialId,
-              body.deviceName,
-            )
+              credential_id: body.credentialId,
+              given: body.deviceName,
+            })
             const result = {
               answer: deviceOf(renamed, readCookie(request, 'device', origins.secure)),
             }

@@ -61,7 +61,17 @@ export async function loginOptions(
 
 const salt = 16
 
-const mac = (pepper: string, { key_hash }: LoginContext, origin: string, random: Buffer): Buffer =>
+const mac = ({
+  pepper,
+  loginContext: { key_hash },
+  origin,
+  random,
+}: {
+  readonly pepper: string
+  readonly loginContext: LoginContext
+  readonly origin: string
+  readonly random: Buffer
+}): Buffer =>
   createHmac('sha256', pepper)
     .update(`login by key\n${key_hash}\n${origin}\n`)
     .update(random)
@@ -73,22 +83,31 @@ const mac = (pepper: string, { key_hash }: LoginContext, origin: string, random:
  */
 export function loginChallenge(pepper: string, context: LoginContext, origin: string): string {
   const random = randomBytes(salt)
-  return Buffer.concat([random, mac(pepper, context, origin, random)]).toString('base64url')
+  return Buffer.concat([random, mac({ pepper, loginContext: context, origin, random })]).toString(
+    'base64url',
+  )
 }
 
 /** Accepts one spelling of its bytes only, because each text of a challenge counts once. */
-export function isLoginChallenge(
-  pepper: string,
-  context: LoginContext,
-  origin: string,
-  challenge: string,
-): boolean {
+export function isLoginChallenge({
+  pepper,
+  context,
+  origin,
+  challenge,
+}: {
+  readonly pepper: string
+  readonly context: LoginContext
+  readonly origin: string
+  readonly challenge: string
+}): boolean {
   const bytes = Buffer.from(challenge, 'base64url')
   return (
     bytes.toString('base64url') === challenge &&
     sameHmac(
       bytes.subarray(salt).toString('base64url'),
-      mac(pepper, context, origin, bytes.subarray(0, salt)).toString('base64url'),
+      mac({ pepper, loginContext: context, origin, random: bytes.subarray(0, salt) }).toString(
+        'base64url',
+      ),
     )
   )
 }
@@ -99,10 +118,17 @@ export function isLoginChallenge(
  */
 export async function useLoginChallenge(
   store: Store,
-  now: number,
-  context: LoginContext,
-  origin: string,
-  challenge: string,
+  {
+    now,
+    context,
+    origin,
+    challenge,
+  }: {
+    readonly now: number
+    readonly context: LoginContext
+    readonly origin: string
+    readonly challenge: string
+  },
 ): Promise<boolean> {
   const hash = handleHash(challenge)
   const used = await store
@@ -137,10 +163,17 @@ type Credential = components['schemas']['PublicKeyCredential']
  */
 export async function loginWithPasskey(
   services: Services,
-  context: LoginContext,
-  given: { readonly origin: string; readonly credential: Credential },
-  caller: Caller,
-  device: string,
+  {
+    context,
+    given,
+    caller,
+    device,
+  }: {
+    readonly context: LoginContext
+    readonly given: { readonly origin: string; readonly credential: Credential }
+    readonly caller: Caller
+    readonly device: string
+  },
 ): Promise<OperationResult<PasskeyLogin>> {
   const { store, clock, pepper } = services
   const { origin, credential } = given
@@ -148,8 +181,8 @@ export async function loginWithPasskey(
   return commitOutcome<PasskeyLogin>(store, caller, async (transaction) => {
     const now = clock.now()
     if (
-      !isLoginChallenge(pepper, context, origin, challenge) ||
-      !(await useLoginChallenge(transaction, now, context, origin, challenge))
+      !isLoginChallenge({ pepper, context, origin, challenge }) ||
+      !(await useLoginChallenge(transaction, { now, context, origin, challenge }))
     )
       return { refused: apiError('WINDOWS_HELLO_TIMEOUT') }
     const failure = { refused: new WrongEntryError(apiError('WINDOWS_HELLO_NO_CREDENTIALS')) }
@@ -177,20 +210,20 @@ export async function loginWithPasskey(
     }
     const verified = await verifyAssertion(credential, stored, { challenge, origin })
     const right =
-      verified.right && (await updateCounter(transaction, stored, verified.newCounter, now))
+      verified.right &&
+      (await updateCounter(transaction, { credential: stored, counter: verified.newCounter, now }))
     if (right && !(await canBeFirstFactor(transaction, account)))
       return { answer: { username: account.username }, device: stored.credential_id }
     const knownBrowser = await findKnownBrowser(transaction, now, {
       token: caller.known,
       account_id: account.id,
     })
-    const { id, request } = await openUnverifiedRequest(
-      transaction,
+    const { id, request } = await openUnverifiedRequest(transaction, {
       now,
-      await readSettings(transaction, context.tenant_id),
+      settings: await readSettings(transaction, context.tenant_id),
       context,
-      { ...account, isKnownBrowser: knownBrowser !== undefined },
-    )
+      subject: { ...account, isKnownBrowser: knownBrowser !== undefined },
+    })
     const proof = {
       services,
       now,
@@ -248,19 +281,31 @@ type Options = components['schemas']['WindowsHelloVerifyOptions']
  */
 export async function verifyOptions(
   { store, clock }: Services,
-  input: OptionsInput,
-  caller: Caller,
-  { origin, rpId }: RelyingPartyOrigin,
+  {
+    input,
+    caller,
+    relyingParty: { origin, rpId },
+  }: {
+    readonly input: OptionsInput
+    readonly caller: Caller
+    readonly relyingParty: RelyingPartyOrigin
+  },
 ): Promise<OperationResult<Options>> {
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const request = await requestAtStep(transaction, now, input.requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: input.requestId, caller })
     const settings = await settingsForRequest(transaction, now, request)
     assertMatchingVariant(request, input.variant)
     const namedCredentialList = await namedCredentials(transaction, request, rpId)
-    const challenge = await newChallenge(transaction, now, settings, request, 'get', {
-      origin,
-      user_handle: '',
+    const challenge = await newChallenge(transaction, {
+      now,
+      settings,
+      request,
+      act: 'get',
+      given: {
+        origin,
+        user_handle: '',
+      },
     })
     const publicKey = {
       challenge,
@@ -302,20 +347,22 @@ type Input = components['schemas']['VerifyWindowsHelloRequest']
  */
 export async function verifyWindowsHello(
   services: Services,
-  input: Input,
-  caller: Caller,
-  device: string,
+  {
+    input,
+    caller,
+    device,
+  }: { readonly input: Input; readonly caller: Caller; readonly device: string },
 ): Promise<OperationResult<components['schemas']['FlowResult']>> {
   const { store, clock } = services
   return commitOutcome(store, caller, async (transaction) => {
     const now = clock.now()
     const { requestId, credential } = input
-    const request = await requestAtStep(transaction, now, requestId, caller)
+    const request = await requestAtStep(transaction, { now, id: requestId, caller })
     assertMatchingVariant(request, input.variant)
     if (request.verified_at !== null || request.first_method === 'WindowsHello')
       throw apiError('REQUEST_EXPIRED')
     const challenge = challengeOf(credential)
-    const challengeRow = await takeChallenge(transaction, now, request, 'get', challenge)
+    const challengeRow = await takeChallenge(transaction, { now, request, act: 'get', challenge })
     const failure = { refused: apiError('WINDOWS_HELLO_NO_CREDENTIALS') }
     const stored = await transaction
       .selectFrom('webauthn_credential')
@@ -334,7 +381,8 @@ export async function verifyWindowsHello(
     if (verified.right && !(await mayProve(transaction, request, 'WindowsHello')))
       return { refused: apiError('REQUEST_EXPIRED') }
     const verdict: VerificationVerdict =
-      verified.right && (await updateCounter(transaction, stored, verified.newCounter, now))
+      verified.right &&
+      (await updateCounter(transaction, { credential: stored, counter: verified.newCounter, now }))
         ? { right: true, consume: () => refundAttempt(transaction, request, 'get') }
         : { right: false, ...failure }
     const outcome = await completeVerification(
@@ -349,9 +397,11 @@ export async function verifyWindowsHello(
 /** One statement: of two requests with the same signature counter, the higher number stays. */
 export async function updateCounter(
   store: Store,
-  { credential_id }: StoredCredential,
-  counter: number,
-  now: number,
+  {
+    credential: { credential_id },
+    counter,
+    now,
+  }: { readonly credential: StoredCredential; readonly counter: number; readonly now: number },
 ): Promise<boolean> {
   const counted = await store
     .updateTable('webauthn_credential')

@@ -27,13 +27,19 @@ const renderPersonSelect = (language: PageLanguage): string =>
       .map((person) => [person.username, `${nameOf(language, person)} (${person.username})`]),
   )
 
-const form = (
-  language: PageLanguage,
-  action: string,
-  fields: string,
-  submit: string,
+const form = ({
+  language,
+  action,
+  fields,
+  submit,
   newTab = false,
-): string =>
+}: {
+  readonly language: PageLanguage
+  readonly action: string
+  readonly fields: string
+  readonly submit: string
+  readonly newTab?: boolean | undefined
+}): string =>
   `<form method="post" action="${action}"${newTab ? ' target="_blank" rel="noopener"' : ''}><input type="hidden" name="lang" value="${language}">${fields}<p><button class="button" type="submit">${escapeHtml(submit)}</button></p></form>`
 
 const enrollableFactors = [
@@ -69,7 +75,7 @@ export function userPortalPage(reader: PageReader, enrollment: unknown): string 
     path,
     home: path,
     title: t.userPortal.title,
-    main: `<p>${t.about}</p>\n${news}\n${form(language, `${clientAppPaths.userPortal}/open`, fields, t.userPortal.open)}`,
+    main: `<p>${t.about}</p>\n${news}\n${form({ language, action: `${clientAppPaths.userPortal}/open`, fields, submit: t.userPortal.open })}`,
   })
 }
 
@@ -82,7 +88,7 @@ export function administratorPortalPage(reader: PageReader): string {
     path,
     home: path,
     title: t.administratorPortal.title,
-    main: `<p>${t.about}</p>\n<p>${t.administratorPortal.intro}</p>\n${form(language, `${path}/open`, renderPersonSelect(language), t.administratorPortal.open, true)}`,
+    main: `<p>${t.about}</p>\n<p>${t.administratorPortal.intro}</p>\n${form({ language, action: `${path}/open`, fields: renderPersonSelect(language), submit: t.administratorPortal.open, newTab: true })}`,
   })
 }
 
@@ -102,7 +108,7 @@ export function accessManagementPage(reader: PageReader): string {
     path,
     home: path,
     title: t.accessManagement.title,
-    main: `<p>${t.about}</p>\n<p>${t.accessManagement.intro}</p>\n${form(language, `${path}/open`, fields, t.accessManagement.open)}`,
+    main: `<p>${t.about}</p>\n<p>${t.accessManagement.intro}</p>\n${form({ language, action: `${path}/open`, fields, submit: t.accessManagement.open })}`,
   })
 }
 

@@ -51,12 +51,17 @@ const form = (properties: Readonly<Record<string, object>>) => ({
  * Serves the applications that are not ours, on their own origin: user portal, administrator
  * portal, access management.
  */
-export async function serveClientApps(
-  listener: Listener,
-  host: string,
-  services: Services,
-  log: Log,
-): Promise<FastifyInstance> {
+export async function serveClientApps({
+  listener,
+  host,
+  services,
+  log,
+}: {
+  readonly listener: Listener
+  readonly host: string
+  readonly services: Services
+  readonly log: Log
+}): Promise<FastifyInstance> {
   const { store, clock, origins, callers } = services
   const app = Fastify({
     logger: false,
@@ -68,8 +73,10 @@ export async function serveClientApps(
   })
   protectRequests(app, resolveOrigins({ port: listener.port, host, isSandbox: true }), log)
   answerNavigations(app, services.tenants, '/')
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
-  app.setNotFoundHandler((request, reply) => sendError(apiError('NOT_FOUND'), request, reply, log))
+  app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }))
+  app.setNotFoundHandler((request, reply) =>
+    sendError({ error: apiError('NOT_FOUND'), request, reply, log }),
+  )
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -79,7 +86,11 @@ export async function serveClientApps(
   for (const provider of services.identityProviders.all)
     serveIdentityProvider(
       app,
-      createDemoIdentityProvider(services, origins, await readIdpKeys(services), provider),
+      createDemoIdentityProvider(services, {
+        ours: origins,
+        keys: await readIdpKeys(services),
+        provider,
+      }),
     )
   await app.register(serveAssets)
   await app.register(serveKoreanFont)
@@ -144,13 +155,15 @@ export async function serveClientApps(
       ) ?? { name: username }
       const handle = await openRequestFor(
         { username, tenant_id: tenantOf(request) },
-        'user-portal',
-        `${clientAppOrigin}${userPortal}/profile/auth-settings`,
         {
-          authenticator,
-          type: type === 'change' ? 'change' : 'new',
-          formatted_name: koreanName,
-          en_formatted_name: name,
+          kind: 'user-portal',
+          return_to: `${clientAppOrigin}${userPortal}/profile/auth-settings`,
+          stepUp: {
+            authenticator,
+            type: type === 'change' ? 'change' : 'new',
+            formatted_name: koreanName,
+            en_formatted_name: name,
+          },
         },
       )
       return redirectTo(
@@ -164,8 +177,7 @@ export async function serveClientApps(
   app.post<{ Body: Form }>(`${administratorPortal}/open`, form({}), async (request, reply) => {
     const handle = await openRequestFor(
       { username: request.body['username'] ?? '', tenant_id: tenantOf(request) },
-      'mfa-consumer',
-      `${clientAppOrigin}${administratorPortal}/result`,
+      { kind: 'mfa-consumer', return_to: `${clientAppOrigin}${administratorPortal}/result` },
     )
     return redirectTo(
       request,
@@ -202,9 +214,15 @@ export async function serveClientApps(
   /** @throws NOT_FOUND for a user without an account */
   async function openRequestFor(
     { username, tenant_id }: { readonly username: string; readonly tenant_id: string },
-    kind: 'user-portal' | 'mfa-consumer',
-    return_to: string,
-    stepUp: Partial<Parameters<typeof openClientAppRequest>[1]> = {},
+    {
+      kind,
+      return_to,
+      stepUp = {},
+    }: {
+      readonly kind: 'user-portal' | 'mfa-consumer'
+      readonly return_to: string
+      readonly stepUp?: Partial<Parameters<typeof openClientAppRequest>[1]> | undefined
+    },
   ): Promise<string> {
     const account = await store
       .selectFrom('account')

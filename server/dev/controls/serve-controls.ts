@@ -217,13 +217,12 @@ export async function resetData({
   await store.transaction().execute(async (transaction) => {
     for (const table of emptied) await transaction.deleteFrom(table).execute()
     await transaction.deleteFrom('setting').where('name', 'not like', 'tenant:%').execute()
-    await seedDemoUsers(
-      transaction,
+    await seedDemoUsers(transaction, {
       seeds,
-      clock.now(),
-      tenants.all.map(({ name }) => name),
-      { pepper, sealer },
-    )
+      now: clock.now(),
+      tenants: tenants.all.map(({ name }) => name),
+      keys: { pepper, sealer },
+    })
     await seedIdentities(
       transaction,
       clock.now(),

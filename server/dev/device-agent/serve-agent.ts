@@ -48,13 +48,12 @@ export async function serveAgent(app: FastifyInstance, services: Services): Prom
   ): Promise<AgentNews> => {
     setComputerCookie(
       reply,
-      await setInstalled(
-        store,
-        clock.now(),
-        computerCookie(request),
-        request.body['type'] === 'security' ? 'security' : 'sso',
+      await setInstalled(store, {
+        now: clock.now(),
+        cookie: computerCookie(request),
+        type: request.body['type'] === 'security' ? 'security' : 'sso',
         isInstalled,
-      ),
+      }),
       origins.secure,
     )
     return isInstalled ? 'installed' : 'removed'
@@ -126,7 +125,7 @@ ${news === undefined ? '' : `<p class="news" role="status">${t.news[news]}</p>`}
 <div class="phones"><section class="phone" aria-labelledby="computer"><h2 id="computer">${computer === undefined ? t.unnamed : escapeHtml(computer.name)}</h2>
 ${(['sso', 'security'] as const).map((type) => renderProgram(language, type, computer?.versions[type] ?? '')).join('\n')}
 <article><h3>${t.pair}</h3>
-${(computer?.versions.sso ?? '') === '' ? `<p>${t.needsAgent}</p>` : form('pair', language, `<p><label for="code">${t.code}</label><input id="code" name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint"><span class="meta" id="code-hint">${t.codeHint}</span></p>`, t.pairNow)}</article>
+${(computer?.versions.sso ?? '') === '' ? `<p>${t.needsAgent}</p>` : form({ to: 'pair', language, fields: `<p><label for="code">${t.code}</label><input id="code" name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint"><span class="meta" id="code-hint">${t.codeHint}</span></p>`, button: t.pairNow })}</article>
 </section></div>`
   return page({ reader, path: agentPath, title: t.title, main })
 }
@@ -139,17 +138,24 @@ function renderProgram(language: PageLanguage, type: AgentType, version: string)
       : (['remove', t.remove, ' plain'] as const)
   return `<article><h3>${t.programs[type]}</h3>
 <p>${version === '' ? t.missing : t.installed(escapeHtml(version))}</p>
-${form(to, language, `<input type="hidden" name="type" value="${type}">`, text, buttonStyle, `${t.programs[type]}: ${text}`)}</article>`
+${form({ to, language, fields: `<input type="hidden" name="type" value="${type}">`, button: text, buttonStyle, label: `${t.programs[type]}: ${text}` })}</article>`
 }
 
-const form = (
-  to: string,
-  language: PageLanguage,
-  fields: string,
-  button: string,
+const form = ({
+  to,
+  language,
+  fields,
+  button,
   buttonStyle = '',
   label = button,
-): string =>
+}: {
+  readonly to: string
+  readonly language: PageLanguage
+  readonly fields: string
+  readonly button: string
+  readonly buttonStyle?: string | undefined
+  readonly label?: string | undefined
+}): string =>
   `<form method="post" action="${agentPath}/${to}"><input type="hidden" name="lang" value="${language}">${fields}<p class="actions"><button class="button${buttonStyle}" aria-label="${label}">${button}</button></p></form>`
 
 export const agentNews = ['installed', 'removed', 'paired', 'refused', 'no-agent'] as const

@@ -191,7 +191,9 @@ export async function seedIdentities(
         .where('subject', '=', person.sub)
         .executeTakeFirst()
       const account_id =
-        existing === undefined ? await accountFor(store, now, tenant, person) : undefined
+        existing === undefined
+          ? await accountFor(store, { now, tenant, identity: person })
+          : undefined
       if (account_id !== undefined) {
         await store
           .insertInto('idp_identity')
@@ -205,9 +207,11 @@ export async function seedIdentities(
 
 async function accountFor(
   store: Store,
-  now: number,
-  tenant: string,
-  { mappedTo, waitsFor, claims }: DemoIdentity,
+  {
+    now,
+    tenant,
+    identity: { mappedTo, waitsFor, claims },
+  }: { readonly now: number; readonly tenant: string; readonly identity: DemoIdentity },
 ): Promise<string | undefined> {
   if (mappedTo !== undefined)
     return (

@@ -97,9 +97,15 @@ const send = (reply: FastifyReply, html: string) =>
  */
 export function createDemoIdentityProvider(
   { store, clock, sealer }: Pick<Services, 'store' | 'clock' | 'sealer'>,
-  ours: Origins,
-  keys: Pick<Keys, 'signing' | 'cookie'>,
-  { issuer, clientId, clientSecret }: IdentityProvider,
+  {
+    ours,
+    keys,
+    provider: { issuer, clientId, clientSecret },
+  }: {
+    readonly ours: Origins
+    readonly keys: Pick<Keys, 'signing' | 'cookie'>
+    readonly provider: IdentityProvider
+  },
 ): ProviderType {
   const cookie = {
     httpOnly: true,

@@ -14,19 +14,24 @@ type Texts = (typeof phoneTexts)[PageLanguage]
  * Renders the phones of the sandbox, next to each other. Everything works without the script, which
  * only counts down and refreshes.
  */
-export function phonePage(
-  reader: PageReader,
-  phones: readonly PhoneView[],
-  news: News | undefined,
-  script: PageScript,
-): string {
+export function phonePage({
+  reader,
+  phones,
+  news,
+  script,
+}: {
+  readonly reader: PageReader
+  readonly phones: readonly PhoneView[]
+  readonly news: News | undefined
+  readonly script: PageScript
+}): string {
   const { language } = reader
   const t = phoneTexts[language]
   const main = `<p>${t.about}</p>
 ${news === undefined ? '' : `<p class="news" role="status">${t.news[news]}</p>`}
-<div class="phones">${phones.map((phone, index) => renderPhone(t, language, phone, index)).join('\n')}</div>
+<div class="phones">${phones.map((phone, index) => renderPhone({ t, language, view: phone, index })).join('\n')}</div>
 <section class="phone add" aria-labelledby="add"><h2 id="add">${t.addPhone}</h2>
-${form('add', language, [field('name', t.phoneName, 'name="name" required maxlength="40" autocomplete="off"'), field('new-pin', t.newPin, 'name="pin" required inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="off"')], [button(t.add)])}</section>`
+${form({ to: 'add', language, fields: [field({ id: 'name', label: t.phoneName, attributes: 'name="name" required maxlength="40" autocomplete="off"' }), field({ id: 'new-pin', label: t.newPin, attributes: 'name="pin" required inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="off"' })], buttons: [button(t.add)] })}</section>`
   return page({
     reader,
     path: '/sandbox/phone',
@@ -37,12 +42,17 @@ ${form('add', language, [field('name', t.phoneName, 'name="name" required maxlen
   })
 }
 
-function renderPhone(
-  t: Texts,
-  language: PageLanguage,
-  { id, name, accounts, requests }: PhoneView,
-  index: number,
-): string {
+function renderPhone({
+  t,
+  language,
+  view: { id, name, accounts, requests },
+  index,
+}: {
+  readonly t: Texts
+  readonly language: PageLanguage
+  readonly view: PhoneView
+  readonly index: number
+}): string {
   const at = `phone-${index}`
   return `<section class="phone" aria-labelledby="${at}" data-phone="${escapeHtml(id)}"><h2 id="${at}">${escapeHtml(name)}</h2>
 ${requests.map((request) => renderRequest(t, language, request)).join('\n')}
@@ -54,16 +64,20 @@ ${
         .join('\n')
 }
 <details${accounts.length === 0 ? ' open' : ''}><summary>${t.pair}</summary>
-${form(
-  'pair',
+${form({
+  to: 'pair',
   language,
-  [
+  fields: [
     hidden('phone', id),
     `<p><label for="${at}-text">${t.scanned}</label><textarea id="${at}-text" name="text" rows="3" required maxlength="1000" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="${at}-hint"></textarea><span class="meta" id="${at}-hint">${t.scannedHint}</span></p>`,
-    field(`${at}-label`, t.label, 'name="label" maxlength="80" autocomplete="off"'),
+    field({
+      id: `${at}-label`,
+      label: t.label,
+      attributes: 'name="label" maxlength="80" autocomplete="off"',
+    }),
   ],
-  [button(t.pairNow)],
-)}</details>
+  buttons: [button(t.pairNow)],
+})}</details>
 </section>`
 }
 
@@ -110,51 +124,68 @@ function renderRequest(
   const pin =
     kind === 'UaPin'
       ? [
-          field(
-            `${at}-pin`,
-            t.pin,
-            'name="pin" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="off"',
-            t.pinHint(seededPin),
-          ),
+          field({
+            id: `${at}-pin`,
+            label: t.pin,
+            attributes:
+              'name="pin" inputmode="numeric" pattern="[0-9]{6}" maxlength="6" autocomplete="off"',
+            hint: t.pinHint(seededPin),
+          }),
         ]
       : []
   return `<article class="request" data-request="${escapeHtml(id)}" aria-labelledby="${at}"><h3 id="${at}">${t.asks[kind as 'UaApp' | 'UaPin']}</h3>
 <p>${escapeHtml(issuer)} · ${escapeHtml(label)}<br><span class="meta">${escapeHtml(browser)} · <span data-request-left="${escapeHtml(id)}">${secondsLeft}</span> ${t.seconds}</span></p>
-${form(
-  'answer',
+${form({
+  to: 'answer',
   language,
-  [
+  fields: [
     hidden('id', id),
-    field(
-      `${at}-number`,
-      t.number,
-      'name="number" inputmode="numeric" pattern="[0-9]{2}" maxlength="2" autocomplete="off"',
-    ),
+    field({
+      id: `${at}-number`,
+      label: t.number,
+      attributes:
+        'name="number" inputmode="numeric" pattern="[0-9]{2}" maxlength="2" autocomplete="off"',
+    }),
     ...pin,
   ],
-  [
+  buttons: [
     button(
       kind === 'UaPin' ? t.approveByPin : t.approveByFinger,
       'name="decision" value="approve"',
     ),
     button(t.deny, 'name="decision" value="deny" formnovalidate', ' plain'),
   ],
-)}</article>`
+})}</article>`
 }
 
-const form = (
-  to: string,
-  language: PageLanguage,
-  fields: readonly string[],
-  buttons: readonly string[],
-): string =>
+const form = ({
+  to,
+  language,
+  fields,
+  buttons,
+}: {
+  readonly to: string
+  readonly language: PageLanguage
+  readonly fields: readonly string[]
+  readonly buttons: readonly string[]
+}): string =>
   `<form method="post" action="/sandbox/phone/${to}">${hidden('lang', language)}${fields.join('\n')}<p class="actions">${buttons.join(' ')}</p></form>`
 
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 const button = (text: string, attributes = '', buttonStyle = ''): string =>
   `<button class="button${buttonStyle}" ${attributes}>${text}</button>`
-const field = (id: string, label: string, attributes: string, hint?: string): string =>
+const field = ({
+  id,
+  label,
+  attributes,
+  hint,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly attributes: string
+  readonly hint?: string | undefined
+}): string =>
   `<p><label for="${id}">${label}</label><input id="${id}" ${attributes}${hint === undefined ? '' : ` aria-describedby="${id}-hint"`}>${hint === undefined ? '' : `<span class="meta" id="${id}-hint">${hint}</span>`}</p>`
 
 /** `secondsLeft` and `lasts`: of the current code. */

@@ -28,9 +28,15 @@ const pinHmac = (pepper: string, phone: string, pin: string): string =>
 
 export async function addPhone(
   store: Store,
-  pepper: string,
-  now: number,
-  given: { readonly name: string; readonly pin: string },
+  {
+    pepper,
+    now,
+    given,
+  }: {
+    readonly pepper: string
+    readonly now: number
+    readonly given: { readonly name: string; readonly pin: string }
+  },
 ): Promise<string> {
   const id = randomUUID()
   await store
@@ -101,9 +107,7 @@ export async function addAccount(
  */
 export async function checkPin(
   store: Store,
-  pepper: string,
-  phone: Phone,
-  pin: string,
+  { pepper, phone, pin }: { readonly pepper: string; readonly phone: Phone; readonly pin: string },
 ): Promise<'right' | 'wrong' | 'once-too-often'> {
   const taken = await store
     .updateTable('phone')
@@ -142,16 +146,24 @@ type Owner = { readonly accountId: string; readonly username: string; readonly i
  */
 export async function seedPairing(
   store: Store,
-  { pepper, sealer }: SeedKeys,
-  now: number,
-  { accountId, username, issuer }: Owner,
-  kind: string,
-  phoneName: string,
+  {
+    keys: { pepper, sealer },
+    now,
+    owner: { accountId, username, issuer },
+    kind,
+    phoneName,
+  }: {
+    readonly keys: SeedKeys
+    readonly now: number
+    readonly owner: Owner
+    readonly kind: string
+    readonly phoneName: string
+  },
 ): Promise<void> {
   if (!isAppKind(kind)) return
   const phone =
     (await readPhones(store)).find(({ name }) => name === phoneName)?.id ??
-    (await addPhone(store, pepper, now, { name: phoneName, pin: seededPin }))
+    (await addPhone(store, { pepper, now, given: { name: phoneName, pin: seededPin } }))
   const id = randomUUID()
   const { key, publicKey, privateKey } = secretsOf(kind)
   await store

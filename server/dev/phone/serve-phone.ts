@@ -68,12 +68,12 @@ export async function servePhone(app: FastifyInstance, services: Services): Prom
   app.get('/sandbox/phone.json', () => phoneView(services))
   app.get('/sandbox/phone', async (request, reply) => {
     const { told: newsKey } = request.query as { readonly told?: unknown }
-    const html = phonePage(
-      pageReader(request),
-      await phoneView(services),
-      news.find((word) => word === newsKey),
-      live,
-    )
+    const html = phonePage({
+      reader: pageReader(request),
+      phones: await phoneView(services),
+      news: news.find((word) => word === newsKey),
+      script: live,
+    })
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', livePagePolicy)
@@ -81,7 +81,8 @@ export async function servePhone(app: FastifyInstance, services: Services): Prom
   })
 
   const { store, clock, pepper } = services
-  const add = ({ name = '', pin = '' }: Form) => addPhone(store, pepper, clock.now(), { name, pin })
+  const add = ({ name = '', pin = '' }: Form) =>
+    addPhone(store, { pepper, now: clock.now(), given: { name, pin } })
   const pair = ({ phone = '', text: scanned = '', label = '' }: Form) =>
     pairPhone(services, { phone, text: scanned, label })
   const answer = ({ id = '', decision, number = '', pin = '' }: Form) =>
@@ -171,7 +172,7 @@ export async function answerRequest(
   if (account === undefined || account.private_key === null || phone === undefined) return 'over'
   const checked =
     decision === 'approve' && account.kind === 'UaPin'
-      ? await checkPin(store, pepper, phone, pin)
+      ? await checkPin(store, { pepper, phone, pin })
       : 'right'
   if (checked === 'wrong') return 'wrong-pin'
   const answer = {

@@ -92,12 +92,11 @@ export async function serveSignUp(app: FastifyInstance, services: Services): Pro
       `${signUpPath}/${word}`,
       formOf('username'),
       async ({ body }, reply) => {
-        const decided = await decideApplication(
-          services,
-          tenantOf(body['tenant']),
-          body['username'] ?? '',
-          word === 'approve',
-        )
+        const decided = await decideApplication(services, {
+          tenant: tenantOf(body['tenant']),
+          username: body['username'] ?? '',
+          isApproved: word === 'approve',
+        })
         return redirectToSignUpPage(
           reply,
           body,
@@ -152,7 +151,11 @@ export async function serveSignUp(app: FastifyInstance, services: Services): Pro
     '/sandbox/api/applications',
     closed({ username: text(255), approved: flag, tenant: text(100) }, ['username', 'approved']),
     async ({ body: { username, approved, tenant } }) => ({
-      decided: await decideApplication(services, tenantOf(tenant), username, approved),
+      decided: await decideApplication(services, {
+        tenant: tenantOf(tenant),
+        username,
+        isApproved: approved,
+      }),
     }),
   )
   app.post<{ Body: Partial<SignUpRules> & { tenant?: string } }>(
@@ -203,17 +206,27 @@ export type Shown = {
 export function signUpPage({ reader, tenant, tenants, rules, applications, news }: Shown): string {
   const { language } = reader
   const t = signUpTexts[language]
-  const form = (to: string, fields: string, button: string, label = button) =>
+  const form = ({
+    to,
+    fields,
+    button,
+    label = button,
+  }: {
+    readonly to: string
+    readonly fields: string
+    readonly button: string
+    readonly label?: string | undefined
+  }) =>
     `<form method="post" action="${signUpPath}/${to}"><input type="hidden" name="lang" value="${language}">${fields}<p class="actions"><button class="button${to === 'decline' ? ' plain' : ''}" aria-label="${escapeHtml(label)}">${button}</button></p></form>`
   const applicationRows = applications.map(
     ({ username, name, tenant: of, approverId, appliedAt }) => {
       const decisionForm = (to: 'approve' | 'decline') =>
-        form(
+        form({
           to,
-          hidden('tenant', of) + hidden('username', username),
-          t[to],
-          `${t[to]}: ${username}`,
-        )
+          fields: hidden('tenant', of) + hidden('username', username),
+          button: t[to],
+          label: `${t[to]}: ${username}`,
+        })
       return `<article><h3>${escapeHtml(name)}</h3><p class="meta">${escapeHtml(username)}</p><p class="meta">${escapeHtml(of)} · ${escapeHtml(approverId)} · ${t.since} <time datetime="${new Date(appliedAt).toISOString()}">${new Date(appliedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })}</time></p>${decisionForm('approve')}${decisionForm('decline')}</article>`
     },
   )
@@ -230,11 +243,11 @@ export function signUpPage({ reader, tenant, tenants, rules, applications, news 
 ${news === undefined ? '' : `<p class="news" role="status">${t.news[news]}</p>`}
 <p class="actions">${t.tenant}: ${others.join(' ')} <a class="button plain" href="${base}/signup?tenant=${encodeURIComponent(tenant)}">${t.open}</a></p>
 <h2>${t.invite}</h2>
-${form('invite', hidden('tenant', tenant) + input('email', t.email, '', true) + input('groups', t.groups), t.send)}
+${form({ to: 'invite', fields: hidden('tenant', tenant) + input({ name: 'email', label: t.email, value: '', required: true }) + input({ name: 'groups', label: t.groups }), button: t.send })}
 <h2>${t.waiting}</h2>
 ${applicationRows.length === 0 ? `<p>${t.nobody}</p>` : applicationRows.join('\n')}
 <h2>${t.rules}</h2>
-${form('rules', hidden('tenant', tenant) + `<div class="choices">${switches.join('')}</div>` + input('domains', t.domains, rules.domains.join(', ')) + input('postfix', t.postfix, rules.postfix), t.save)}`
+${form({ to: 'rules', fields: hidden('tenant', tenant) + `<div class="choices">${switches.join('')}</div>` + input({ name: 'domains', label: t.domains, value: rules.domains.join(', ') }) + input({ name: 'postfix', label: t.postfix, value: rules.postfix }), button: t.save })}`
   return page({
     reader,
     path: `${signUpPath}?of=${encodeURIComponent(tenant)}`,
@@ -243,7 +256,17 @@ ${form('rules', hidden('tenant', tenant) + `<div class="choices">${switches.join
   })
 }
 
-const input = (name: string, label: string, value = '', required = false) =>
+const input = ({
+  name,
+  label,
+  value = '',
+  required = false,
+}: {
+  readonly name: string
+  readonly label: string
+  readonly value?: string | undefined
+  readonly required?: boolean | undefined
+}) =>
   `<p><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${escapeHtml(value)}" maxlength="254" autocomplete="off"${required ? ' required' : ''}></p>`
 const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`

@@ -41,12 +41,17 @@ const knox = (address: string) => ({ kind: 'Msg', address }) as const
 const app = (kind: 'UaMOTP' | 'UaTOTP' | 'UaApp' | 'UaPin') =>
   ({ kind, address: 'Galaxy of Areum' }) as const
 
-const directory = (
-  kind: 'ActiveDirectory' | 'KnoxIdentity',
-  address: string,
-  password: string,
-  state: 'active' | 'suspended' = 'active',
-) => ({ kind, address, directory: { password, state } }) as const
+const directory = ({
+  kind,
+  address,
+  password,
+  state = 'active',
+}: {
+  readonly kind: 'ActiveDirectory' | 'KnoxIdentity'
+  readonly address: string
+  readonly password: string
+  readonly state?: 'active' | 'suspended' | undefined
+}) => ({ kind, address, directory: { password, state } }) as const
 
 const person = (
   given: Partial<Person> & Pick<Person, 'username' | 'password' | 'name' | 'about'>,
@@ -225,7 +230,11 @@ export const people: readonly Person[] = [
       ko: '별도의 비밀번호를 사용하는 Active Directory 계정이 있습니다.',
     },
     factors: [
-      directory('ActiveDirectory', 'haeun.jang@corp.example', 'the-older-key-ring'),
+      directory({
+        kind: 'ActiveDirectory',
+        address: 'haeun.jang@corp.example',
+        password: 'the-older-key-ring',
+      }),
       sms('+82 10-5550-0110'),
     ],
   }),
@@ -239,7 +248,7 @@ export const people: readonly Person[] = [
       ko: '별도의 비밀번호를 사용하는 Knox ID가 있습니다.',
     },
     factors: [
-      directory('KnoxIdentity', 'doyun.ryu', 'lanterns-on-the-water'),
+      directory({ kind: 'KnoxIdentity', address: 'doyun.ryu', password: 'lanterns-on-the-water' }),
       email('doyun.ryu@example.com'),
     ],
   }),
@@ -253,7 +262,12 @@ export const people: readonly Person[] = [
       ko: 'Active Directory 계정의 사용이 정지되었습니다.',
     },
     factors: [
-      directory('ActiveDirectory', 'sora.moon@corp.example', 'last-seen-in-spring', 'suspended'),
+      directory({
+        kind: 'ActiveDirectory',
+        address: 'sora.moon@corp.example',
+        password: 'last-seen-in-spring',
+        state: 'suspended',
+      }),
       sms('+82 10-5550-0111'),
     ],
   }),

@@ -43,9 +43,11 @@ const hashDemoUser = async (person: Person): Promise<HashedDemoUser> => ({
 /** Adds the missing demo users in each tenant. Existing users keep their state. */
 export async function seedMissingUsers(
   store: Store,
-  now: number,
-  tenants: readonly string[],
-  keys: SeedKeys,
+  {
+    now,
+    tenants,
+    keys,
+  }: { readonly now: number; readonly tenants: readonly string[]; readonly keys: SeedKeys },
 ): Promise<void> {
   const existingUsernames = new Set(
     (await store.selectFrom('account').select(['tenant_id', 'username_key']).execute()).map(
@@ -57,7 +59,9 @@ export async function seedMissingUsers(
   )
   await store
     .transaction()
-    .execute(async (transaction) => seedDemoUsers(transaction, missingUsers, now, tenants, keys))
+    .execute(async (transaction) =>
+      seedDemoUsers(transaction, { seeds: missingUsers, now, tenants, keys }),
+    )
 }
 
 /**
@@ -66,21 +70,35 @@ export async function seedMissingUsers(
  */
 export async function seedDemoUsers(
   store: Store,
-  seeds: readonly HashedDemoUser[],
-  now: number,
-  tenants: readonly string[],
-  keys: SeedKeys,
+  {
+    seeds,
+    now,
+    tenants,
+    keys,
+  }: {
+    readonly seeds: readonly HashedDemoUser[]
+    readonly now: number
+    readonly tenants: readonly string[]
+    readonly keys: SeedKeys
+  },
 ): Promise<void> {
   for (const tenant of tenants)
-    for (const seed of seeds) await insertDemoUser(store, tenant, seed, now, keys)
+    for (const seed of seeds) await insertDemoUser(store, { tenant, user: seed, now, keys })
 }
 
 async function insertDemoUser(
   store: Store,
-  tenant: string,
-  { person, hash, directoryHashes }: HashedDemoUser,
-  now: number,
-  keys: SeedKeys,
+  {
+    tenant,
+    user: { person, hash, directoryHashes },
+    now,
+    keys,
+  }: {
+    readonly tenant: string
+    readonly user: HashedDemoUser
+    readonly now: number
+    readonly keys: SeedKeys
+  },
 ): Promise<void> {
   const id = randomUUID()
   const added = await store
@@ -127,18 +145,17 @@ async function insertDemoUser(
         last_used_at: null,
       })
       .execute()
-    await seedPairing(
-      store,
+    await seedPairing(store, {
       keys,
       now,
-      {
+      owner: {
         accountId: id,
         username: person.username,
         issuer: tenant === 'default' ? 'Gatehouse' : tenant,
       },
       kind,
-      address,
-    )
+      phoneName: address,
+    })
     const password_hash = directoryHashes[index] ?? ''
     if (directory !== undefined && (kind === 'ActiveDirectory' || kind === 'KnoxIdentity')) {
       await store
