@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listenToTabs } from './listen-to-tabs.ts'
+import { createSimulatedBrowser } from './simulated/simulated-page.ts'
 import { createSimulatedPorts } from './simulated/simulated-ports.ts'
-import { createSimulatedBrowser } from './simulated/simulated-tabs.ts'
+import { listenToTabs } from './tabs.ts'
 
 test('does not save typed values again after another tab signs out', () => {
   const done: string[] = []

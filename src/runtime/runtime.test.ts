@@ -4,8 +4,8 @@ import type { Expression } from '../language/expression.ts'
 import type { Journey, ProgramIndex, Screen } from '../language/program.ts'
 import type { StoreSchema } from '../language/state-schema.ts'
 import { createRuntime, type RuntimeSetup } from './runtime.ts'
+import { createSimulatedBrowser } from './simulated/simulated-page.ts'
 import { createSimulatedPorts, type SimulationStart } from './simulated/simulated-ports.ts'
-import { createSimulatedBrowser } from './simulated/simulated-tabs.ts'
 
 const literal = (value: string | number | boolean): Expression => ({ is: 'literal', value })
 const path = (root: 'state' | 'form' | 'answer', ...names: string[]): Expression => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SentEvent } from './ports.ts'
-import { createSimulatedLocks } from './simulated/simulated-locks.ts'
+import { createSimulatedLocks } from './simulated/simulated-page.ts'
 import { createSimulatedPorts } from './simulated/simulated-ports.ts'
-import { createTabTurns } from './tab-turns.ts'
+import { createTabTurns } from './tabs.ts'
 
 const ticks = async () => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createRecordedLog } from '../simulated/recorded-log.ts'
+import { createRecordedLog } from '../simulated/simulated-ports.ts'
 import { createBrowserHttp } from './browser-http.ts'
 
 const running: (() => void)[] = []

@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { departureTimeoutMs } from '../../engine/navigation/navigate.ts'
-import { createBrowserPage } from './browser-page.ts'
-import { probeLimit } from './probe-server.ts'
+import { createBrowserPage, probeLimit } from './browser-page.ts'
 
 const running: (() => unknown)[] = []
 afterEach(() => {

@@ -1,5 +1,4 @@
 import type { Page } from '../ports.ts'
-import { probeServer } from './probe-server.ts'
 
 /** The part of the page that is needed before the runtime is loaded. */
 export type FirstPage = Omit<Page, 'onOnline'>
@@ -37,3 +36,21 @@ export function createBrowserPage(entrance: string): FirstPage {
     close: () => window.close(),
   }
 }
+
+/**
+ * Milliseconds for a probe of the server. Shorter than the longest wait for an exit
+ * (engine/navigation/navigate), because the result must be shown before the screen opens again.
+ */
+export const probeLimit = 4_000
+
+/**
+ * Requests the entrance of the application. Resolves to undefined when there is no answer in time.
+ * The page's own address is unsuitable, because the server answers an unknown address with 404 and
+ * this page.
+ * @param entrance a path of this origin
+ */
+export const probeServer = (entrance: string): Promise<Response | undefined> =>
+  fetch(new URL(entrance, location.href), {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(probeLimit),
+  }).catch(() => undefined)

@@ -1,15 +1,15 @@
 import type { Environment, ProgramIndex } from '../../language/program.ts'
-import type { Ports, Stop } from '../ports.ts'
+import { authorizationValues } from '../authorization-values.ts'
+import type { Ports, Secrets, Stop } from '../ports.ts'
+import { sha256 } from '../sha-256.ts'
 import { createBrowserAuthenticator } from './browser-authenticator.ts'
 import { createBrowserClock } from './browser-clock.ts'
 import { createBrowserHttp } from './browser-http.ts'
-import { createBrowserLocks } from './browser-locks.ts'
 import { createBrowserLog } from './browser-log.ts'
-import { createBrowserNavigation, type AddressRouter } from './browser-navigation.ts'
+import { type AddressRouter, createBrowserNavigation } from './browser-navigation.ts'
 import type { FirstPage } from './browser-page.ts'
 import { createBrowserReloadGuard } from './browser-reload-guard.ts'
-import { createBrowserSecrets } from './browser-secrets.ts'
-import { createBrowserTabs } from './browser-tabs.ts'
+import { createBrowserLocks, createBrowserTabs } from './browser-tabs.ts'
 import { createIndexedDbKeys } from './indexed-db-keys.ts'
 import { createObscuredStorage } from './obscured-storage.ts'
 import { createWebArea } from './web-area.ts'
@@ -76,4 +76,25 @@ export function createBrowserPorts({
 function onOnline(listener: () => void): Stop {
   window.addEventListener('online', listener)
   return () => window.removeEventListener('online', listener)
+}
+
+export function createBrowserSecrets(): Secrets {
+  return {
+    authorization: () =>
+      authorizationValues({
+        random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+        sha256: digest,
+      }),
+  }
+}
+
+/**
+ * Hashes with SHA-256. `crypto.subtle` exists in secure contexts only; a sandbox on another machine
+ * of the network is not a secure context.
+ */
+async function digest(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  // The types assume a secure context.
+  const subtle = crypto.subtle as SubtleCrypto | undefined
+  if (subtle !== undefined) return new Uint8Array(await subtle.digest('SHA-256', message))
+  return sha256(message)
 }

@@ -1,4 +1,4 @@
-import type { Tabs } from '../ports.ts'
+import type { Locks, Tabs } from '../ports.ts'
 
 /**
  * All messages between tabs. A message has no values: each tab reads the changed ones from the
@@ -37,5 +37,29 @@ function openChannel(name: string): BroadcastChannel | undefined {
     return new BroadcastChannel(name)
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Web Locks of one origin and tenant. Without Web Locks (no secure context), or when they are
+ * refused, tabs are not coordinated, and the server decides.
+ */
+export function createBrowserLocks(tenant: string): Locks {
+  return {
+    async hold(name, cancelled, task) {
+      // The types assume a secure context.
+      const locks = navigator.locks as LockManager | undefined
+      if (locks === undefined) return task()
+      let isHeld = false
+      try {
+        await locks.request(`gatehouse ${tenant} ${name}`, { signal: cancelled }, () => {
+          isHeld = true
+          return task()
+        })
+      } catch (refused) {
+        if (isHeld) throw refused
+        if (!cancelled.aborted) await task()
+      }
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canStoreCookies } from './can-store-cookies.ts'
+import { canStoreCookies } from './cookie-fields.ts'
 
 /** Creates a cookie store like a browser's, with these cookies in it. */
 function jar(before: readonly (readonly [string, string])[] = [], takes = true) {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { program, screen } from '../../../tests/engine/fixtures/test-program.ts'
 import { staticView } from '../../engine/views/static-view.ts'
-import { createRecordedLog } from '../simulated/recorded-log.ts'
 import { createSimulatedPage } from '../simulated/simulated-page.ts'
+import { createRecordedLog } from '../simulated/simulated-ports.ts'
 import { createUiStore } from '../ui-store.ts'
 import { createRuntimeFetch } from './fetch-runtime.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMonotonicClock } from './monotonic-clock.ts'
+import { createMonotonicClock } from './browser-clock.ts'
 
 const minute = 60_000
 const hour = 60 * minute

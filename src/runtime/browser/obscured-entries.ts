@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../language/json.ts'
-import { obscuredName, prefix } from './entry-names.ts'
-import { openEnvelope, sealEnvelope, type Kept } from './envelope.ts'
+import { toBase64url } from '../base64url.ts'
+import { type Kept, openEnvelope, sealEnvelope } from './envelope.ts'
 import type { Keys } from './keys.ts'
-import { storageTtl } from './storage-ttl.ts'
 import type { Area } from './web-area.ts'
 
 /** The owner of the entries that are read and written here. */
@@ -87,3 +86,22 @@ const ours = (area: Area): readonly string[] =>
   area.names().filter((name) => name.startsWith(prefix))
 const nameOf = (keys: Keys, scope: Scope, { parts }: Entry): Promise<string> =>
   obscuredName(keys.name, [scope.origin, scope.tenant, ...parts])
+
+/** Marks this product's names among the names of an origin. */
+export const prefix = 'gh.'
+
+/** Returns a name that reveals nothing: two browsers have different names for the same entry. */
+export async function obscuredName(key: CryptoKey, parts: readonly string[]): Promise<string> {
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(JSON.stringify(parts)))
+  return prefix + toBase64url(new Uint8Array(mac))
+}
+
+const day = 24 * 60 * 60 * 1_000
+
+/**
+ * True when an entry written at `at` is still valid: for 24 hours (D3.11). A clock set back by a
+ * day makes entries of the future, which are invalid too.
+ * @param at epoch milliseconds
+ * @param now epoch milliseconds
+ */
+export const storageTtl = (at: number, now: number): boolean => Math.abs(now - at) < day

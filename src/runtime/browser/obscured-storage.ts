@@ -2,12 +2,21 @@ import type { PersistedStore } from '../../engine/effect.ts'
 import type { RestoredStores } from '../../engine/event.ts'
 import type { StoredActions } from '../idempotency-keys.ts'
 import type { StateStorage } from '../ports.ts'
-import { canStoreCookies } from './can-store-cookies.ts'
-import { type CookieSetup, writeCookieFields } from './cookie-fields.ts'
+import { canStoreCookies, type CookieSetup, writeCookieFields } from './cookie-fields.ts'
 import type { Keys, KeyStore } from './keys.ts'
-import { clearArea, pruneArea, readEntry, writeEntry, type Entry } from './obscured-entries.ts'
-import { readBrowser, readShared, readStores, withCookies, type Reading } from './read-entries.ts'
-import { envelopeKey, openActs, probe, shownFlow, tabPlace } from './storage-keys.ts'
+import { clearArea, type Entry, pruneArea, readEntry, writeEntry } from './obscured-entries.ts'
+import {
+  envelopeKey,
+  openActs,
+  probe,
+  readBrowser,
+  type Reading,
+  readShared,
+  readStores,
+  shownFlow,
+  tabPlace,
+  withCookies,
+} from './read-entries.ts'
 
 export interface ObscuredStorageSetup extends Reading {
   readonly keys: KeyStore

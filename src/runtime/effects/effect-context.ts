@@ -2,7 +2,7 @@ import type { EffectType } from '../../engine/effect.ts'
 import type { DepartureTracker } from '../departure-tracker.ts'
 import type { Preparation } from '../journey-loader.ts'
 import type { Address, EffectOf, Ports, SentEvent } from '../ports.ts'
-import type { Turns } from '../tab-turns.ts'
+import type { Turns } from '../tabs.ts'
 
 /** Values shared by all performers. */
 export interface EffectContext {

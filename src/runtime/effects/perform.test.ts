@@ -4,7 +4,7 @@ import type { AllowedUrl } from '../../engine/redirect.ts'
 import { createDepartureTracker } from '../departure-tracker.ts'
 import type { SentEvent, StateStorage } from '../ports.ts'
 import { createSimulatedPorts } from '../simulated/simulated-ports.ts'
-import { createTabTurns } from '../tab-turns.ts'
+import { createTabTurns } from '../tabs.ts'
 import { perform } from './perform.ts'
 
 const url = 'https://sso.example/authorize' as AllowedUrl

@@ -1,20 +1,8 @@
 import type { Effect, EffectType } from '../../engine/effect.ts'
-import { call } from './call.ts'
-import { cancel } from './cancel.ts'
-import { ceremony } from './ceremony.ts'
+import { call, cancel, ceremony, prepareAuthorization, wakeAt } from './calls.ts'
 import type { EffectHandler, EffectContext } from './effect-context.ts'
-import { forgetEverything } from './forget-everything.ts'
-import { go } from './go.ts'
-import { historyBack } from './history-back.ts'
-import { leave } from './leave.ts'
-import { openWindow } from './open-window.ts'
-import { persist } from './persist.ts'
-import { postForm } from './post-form.ts'
-import { prepareAuthorization } from './prepare-authorization.ts'
-import { report } from './report.ts'
-import { turn } from './turn.ts'
-import { wakeAt } from './wake-at.ts'
-import { window } from './window.ts'
+import { go, historyBack, leave, openWindow, postForm, turn, window } from './navigation.ts'
+import { forgetEverything, persist, report } from './storage.ts'
 
 const performers: { readonly [Type in EffectType]: EffectHandler<Type> } = {
   call: call,

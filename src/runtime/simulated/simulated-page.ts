@@ -1,5 +1,5 @@
 import type { WindowAct } from '../../language/step.ts'
-import type { Page, ReloadGuard } from '../ports.ts'
+import type { Locks, Page, ReloadGuard, Tabs } from '../ports.ts'
 
 export interface SimulatedPage extends Page {
   show(): void
@@ -76,4 +76,50 @@ export function createSimulatedReloadGuard(
 function heard(listeners: Set<() => void>, listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+type News = 'signed out' | 'changed' | 'moved on'
+
+/** Creates a browser with tabs; each call of `open` opens a tab. */
+export function createSimulatedBrowser(): { readonly open: () => Tabs } {
+  const all = new Set<{ readonly of: object; readonly news: News; readonly listener: () => void }>()
+  const announce = (tab: object, announced: News) => {
+    for (const { of, news, listener } of all) if (of !== tab && news === announced) listener()
+  }
+  const hear = (tab: object, news: News, listener: () => void) => {
+    const entry = { of: tab, news, listener }
+    all.add(entry)
+    return () => void all.delete(entry)
+  }
+  return {
+    open() {
+      const tab = {}
+      return {
+        announceSignOut: () => announce(tab, 'signed out'),
+        onSignOut: (listener) => hear(tab, 'signed out', listener),
+        announceChange: () => announce(tab, 'changed'),
+        onChange: (listener) => hear(tab, 'changed', listener),
+        announceProgress: () => announce(tab, 'moved on'),
+        onProgress: (listener) => hear(tab, 'moved on', listener),
+      }
+    },
+  }
+}
+
+/** Creates locks that tabs of one simulated browser share: the second tab waits. */
+export function createSimulatedLocks(): Locks {
+  const ends = new Map<string, Promise<void>>()
+  return {
+    async hold(name, cancelled, task) {
+      const before = ends.get(name)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      ends.set(name, before === undefined ? promise : before.then(() => promise))
+      await before
+      try {
+        if (!cancelled.aborted) await task()
+      } finally {
+        resolve()
+      }
+    },
+  }
 }

@@ -10,3 +10,15 @@ export const persist: EffectHandler<'remember'> = async ({ flow, stores }, { por
   await ports.storage.settled()
   ports.tabs.announceChange()
 }
+
+/**
+ * Clears the storage. The other tabs are informed afterwards, so that none of them reads values
+ * that are being removed.
+ */
+export const forgetEverything: EffectHandler<'forget-everything'> = async (_effect, { ports }) => {
+  ports.storage.forgetEverything()
+  await ports.storage.settled()
+  ports.tabs.announceSignOut()
+}
+
+export const report: EffectHandler<'report'> = ({ defect }, { ports }) => ports.log.defect(defect)

@@ -1,5 +1,5 @@
 import type { EffectOf } from '../ports.ts'
-import type { EffectHandler, EffectContext } from './effect-context.ts'
+import type { EffectContext, EffectHandler } from './effect-context.ts'
 
 /** Milliseconds before the user must be informed that a call is slow (B01). */
 const slowAfterMs = 10_000
@@ -59,4 +59,51 @@ async function ask(
   if (outcome.kind === 'unauthorized' && effect.authorization !== '')
     await turns.afterOthers(settle)
   else settle()
+}
+
+/** Aborts the calls of a screen that was left. They end silently (T61). */
+export const cancel: EffectHandler<'cancel'> = (effect, { calls }) => {
+  for (const number of effect.calls) {
+    calls.get(number)?.abort()
+    calls.delete(number)
+  }
+}
+
+/**
+ * Opens the prompt. Ends as `ceremony-settled`, unless the prompt was closed by the application.
+ */
+export const ceremony: EffectHandler<'ceremony'> = async (
+  { ceremony: number, act, publicKey, mediation },
+  { ports, send, calls },
+) => {
+  const controller = new AbortController()
+  calls.set(number, controller)
+  const outcome = await ports.authenticator.perform(act, publicKey, controller.signal, mediation)
+  calls.delete(number)
+  if (outcome !== undefined && !controller.signal.aborted)
+    send({ type: 'ceremony-settled', ceremony: number, outcome })
+}
+
+/**
+ * Creates the values of an authorization request. Ends as `authorization-prepared`, or as
+ * `authorization-refused` when the browser cannot store the values that must be remembered.
+ */
+export const prepareAuthorization: EffectHandler<'prepare-authorization'> = async (
+  { request },
+  { ports, send },
+) => {
+  try {
+    if (await ports.storage.keeps())
+      send({ type: 'authorization-prepared', request, values: await ports.secrets.authorization() })
+    else send({ type: 'authorization-refused', request })
+  } catch (error) {
+    ports.log.failure('prepare an authorization request', error)
+  }
+}
+
+/** Sets or cancels a timer. A deadline of 0 means no deadline. */
+export const wakeAt: EffectHandler<'wake-at'> = ({ timer, at }, { ports, send }) => {
+  const name = `timer ${timer}`
+  if (at <= 0) ports.clock.cancel(name)
+  else ports.clock.wakeAt(name, at, () => send({ type: 'timer-fired', timer }))
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createDepartureTracker } from '../departure-tracker.ts'
 import type { SentEvent } from '../ports.ts'
-import { createSimulatedLocks } from '../simulated/simulated-locks.ts'
+import { createSimulatedLocks } from '../simulated/simulated-page.ts'
 import { createSimulatedPorts } from '../simulated/simulated-ports.ts'
-import { createTabTurns } from '../tab-turns.ts'
+import { createTabTurns } from '../tabs.ts'
 import { perform } from './perform.ts'
 
 const ticks = async () => {
