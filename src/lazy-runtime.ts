@@ -4,7 +4,7 @@
  */
 export { fonts } from 'virtual:gatehouse/fonts'
 export { default as index } from 'virtual:gatehouse/whole-index'
-export { bringEntries } from './forms/entries/bring-entries.ts'
+export { bringEntries } from './forms/entries/Entries.tsx'
 export { environmentOf } from './runtime/environment.ts'
 export { startKeyboard } from './shell/keyboard.ts'
 export { startFonts } from './shell/start-fonts.ts'

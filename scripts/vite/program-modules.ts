@@ -148,7 +148,7 @@ function formsOf({ screens }: Journeys[string], validators: Compiled['validators
   )
   const table = forms.map(({ id }, place) => `${JSON.stringify(id)}: validators${place}`)
   return `import { FlowForm } from ${JSON.stringify(join(FORMS, 'FlowForm.tsx'))}
-import { validatorRuntime } from ${JSON.stringify(join(FORMS, 'validator-runtime.ts'))}
+import { validatorRuntime } from ${JSON.stringify(join(FORMS, 'validation.ts'))}
 ${functions.join('\n')}
 export const forms = { FlowForm, validators: { ${table.join(', ')} } }
 `

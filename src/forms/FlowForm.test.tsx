@@ -11,11 +11,11 @@ import type { FieldIssue } from '../engine/event.ts'
 import type { FormView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { Json } from '../language/json.ts'
-import { bringEntries } from './entries/bring-entries.ts'
-import { hintId } from './field-id.ts'
+import { bringEntries } from './entries/Entries.tsx'
 import { FlowForm, type Validators } from './FlowForm.tsx'
-import { lateForms } from './late-forms.ts'
-import { validatorRuntime } from './validator-runtime.ts'
+import { lateForms } from './form-scope.ts'
+import { hintId } from './use-field.ts'
+import { validatorRuntime } from './validation.ts'
 
 const schema = {
   type: 'object',

@@ -1,4 +1,5 @@
-import { createContext, use, type ReactNode } from 'react'
+import { signal } from '@preact/signals-react'
+import { type ComponentType, createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { Problem } from '../engine/state.ts'
 import type { FormView } from '../engine/view.ts'
 import type { Json, JsonObject } from '../language/json.ts'
@@ -41,3 +42,26 @@ export function useFormScope(): FormScope {
   if (!scope) throw new Error('A form part needs a FlowForm around it.')
   return scope
 }
+
+export interface EntriesProps {
+  readonly view: FormView
+  readonly change: (field: string, value: Json) => void
+}
+
+/**
+ * Part of the forms that loads with the runtime. The first screen is rendered and accepts typing
+ * before it.
+ */
+export interface LateForms {
+  readonly Entries: ComponentType<EntriesProps>
+  readonly normalised: (view: FormView) => Readonly<Record<string, string>>
+}
+
+export const lateForms = signal<LateForms>()
+
+export const useLateForms = (): LateForms | undefined =>
+  useSyncExternalStore(
+    (onChange) => lateForms.subscribe(onChange),
+    () => lateForms.peek(),
+    () => undefined,
+  )

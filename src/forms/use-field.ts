@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { helpId, hintId, problemId } from './field-id.ts'
-import { useFormScope } from './form-scope.ts'
-import { hasFocus, useProblem } from './use-problem.ts'
+import { useState } from 'react'
+import type { Problem } from '../engine/state.ts'
+import { problemAt, useFormScope } from './form-scope.ts'
 
 export interface FieldState {
   /**
@@ -63,4 +63,58 @@ export function useField({ id, name, required, options }: WidgetProps, hint = fa
     },
     hintId: hintId(name),
   }
+}
+
+interface FieldProblem {
+  readonly problem: Problem | undefined
+  /** True when the field references the text of its problem. */
+  readonly describes: boolean
+  /** Event handler of the field: focus leaves it. */
+  readonly onBlur: () => void
+}
+
+/**
+ * Returns the problem of a field. The description of a focused field does not change, because
+ * screen readers speak a change, and the announcement already speaks (decision 0094). It appears
+ * when focus leaves the field.
+ */
+export function useProblem(name: string): FieldProblem {
+  const problem = problemAt(useFormScope().view, name)
+  const [known, know] = useState({ problem, describes: true })
+  if (known.problem !== problem) know({ problem, describes: !hasFocus(name) })
+  return {
+    problem,
+    describes: problem !== undefined && known.describes,
+    onBlur: () => know({ problem, describes: true }),
+  }
+}
+
+/** True when focus is in that field, or in one of its choices. */
+export const hasFocus = (name: string): boolean =>
+  document.activeElement?.getAttribute('name') === name
+
+/**
+ * Element ids of a field and its parts, so that labels, descriptions and the summary can refer to
+ * one another.
+ */
+export const fieldPrefix = 'field'
+export const fieldId = (name: string) => `${fieldPrefix}-${name}`
+export const helpId = (name: string) => `${fieldId(name)}-help`
+export const hintId = (name: string) => `${fieldId(name)}-hint`
+export const problemId = (name: string) => `${fieldId(name)}-problem`
+
+/** Returns the text for a text widget, for any value of the form; no value is the empty text. */
+export function valueOf({ value }: Pick<WidgetProps, 'value'>): string {
+  const held: unknown = value
+  return typeof held === 'string' || typeof held === 'number' ? String(held) : ''
+}
+
+/**
+ * Focuses a field for correction. A wrong code is selected, so that typing replaces it; other
+ * values stay to be corrected.
+ */
+export function focusField(element: HTMLElement | null): void {
+  element?.focus()
+  if (element instanceof HTMLInputElement && element.autocomplete === 'one-time-code')
+    element.select()
 }

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { drawScreen } from '../../scripts/vite/prerender/draw-screen.ts'
 import { rightToLeft, rightToLeftProduct } from '../../tests/support/right-to-left-product.ts'
 import type { Validators } from '../forms/FlowForm.tsx'
-import { validatorRuntime } from '../forms/validator-runtime.ts'
+import { validatorRuntime } from '../forms/validation.ts'
 import { environmentOf } from '../runtime/environment.ts'
 
 const { language, tenant } = rightToLeft

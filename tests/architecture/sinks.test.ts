@@ -26,7 +26,7 @@ const JUDGES: Readonly<Record<string, string>> = {
   'src/blocks/components/Contact.tsx':
     'tel: and mailto: written before it, typed values encoded; held to the table by blocks/components/Contact.test.tsx',
   'src/blocks/components/ListRow.tsx': 'ownPicture of engine/views/css-url',
-  'src/forms/ErrorSummary.tsx': 'a field of the same form',
+  'src/forms/problems.tsx': 'a field of the same form',
 }
 
 test('an address reaches the browser in these files alone', () => {

@@ -4,9 +4,7 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js'
 import type { FieldIssue } from '../../engine/event.ts'
 import type { FormView } from '../../engine/view.ts'
 import { normalised } from '../../forms/entries/normalised.ts'
-import { type Finding, issuesOf } from '../../forms/issues-of.ts'
-import { validatorRuntime } from '../../forms/validator-runtime.ts'
-import { withoutEmpty } from '../../forms/without-empty.ts'
+import { type Finding, issuesOf, validatorRuntime, withoutEmpty } from '../../forms/validation.ts'
 
 export interface ValidatedForm {
   readonly tidied: Readonly<Record<string, string>>

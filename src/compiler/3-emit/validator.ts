@@ -33,7 +33,7 @@ const written = new WeakMap<JsonObject, string>()
 /**
  * Returns the validators of a form as the body of a function that returns them, keyed by rjsf's
  * hash of each subschema. Calls of `require` in Ajv's standalone code become `validatorRuntime`.
- * src/forms/validator-runtime.ts has these few functions, so that no Ajv reaches the browser.
+ * src/forms/validation.ts has these few functions, so that no Ajv reaches the browser.
  */
 export function validatorBody(schema: JsonObject): string {
   const known = written.get(schema)

@@ -5,14 +5,13 @@ import { useText } from '../../i18n/use-text.ts'
 import type { Json } from '../../language/json.ts'
 import { withoutHidden } from '../../rules/normalise.ts'
 import { afterPaint } from '../after-paint.ts'
-import { ErrorIcon } from '../ErrorIcon.tsx'
-import { fieldId } from '../field-id.ts'
-import type { EntriesProps } from '../late-forms.ts'
+import { type EntriesProps, lateForms } from '../form-scope.ts'
+import { ErrorIcon } from '../problems.tsx'
 import { useEvent } from '../use-event.ts'
-import { BeforeDrawing } from './BeforeDrawing.ts'
+import { fieldId } from '../use-field.ts'
 import { asObject, entryAt, withEntries } from './entry-at.ts'
 import { normalised } from './normalised.ts'
-import { readForm } from './read-form.ts'
+import { BeforeDrawing, readForm } from './read-form.ts'
 import { useSubmitFullCode } from './use-submit-full-code.ts'
 
 type Values = FormView['values']
@@ -171,3 +170,8 @@ const isTypedIn = (field: string) => nameOf(document.activeElement) === field
 /** Number of hidden characters. In a name, some belong to the spelling and stay. */
 const hiddenIn = (value: Json | undefined): number =>
   typeof value === 'string' ? value.length - withoutHidden(value).length : 0
+
+/** Enables reading of the document and normalisation in all forms from now on. */
+export function bringEntries(): void {
+  lateForms.value = { Entries, normalised }
+}

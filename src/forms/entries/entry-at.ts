@@ -30,3 +30,6 @@ export function withEntries(values: JsonObject, entries: JsonObject): JsonObject
   }
   return Object.fromEntries(all)
 }
+
+/** Entry that the browser cannot read, such as 30 February: no rule of a date accepts it. */
+export const incomplete = '?'

@@ -1,8 +1,8 @@
 import { getDecimalSeparator } from '@rjsf/utils'
+import { Component } from 'react'
 import type { FormView } from '../../engine/view.ts'
 import { numberIn } from '../../rules/number.ts'
-import { incomplete } from '../incomplete.ts'
-import { asObject, entryAt } from './entry-at.ts'
+import { asObject, entryAt, incomplete } from './entry-at.ts'
 
 /**
  * Returns the fields with an input that differs from the view, because a password manager can set
@@ -62,4 +62,37 @@ function typeOf(field: string, { schema, dictated = {} }: FormView): unknown {
   return own === undefined
     ? asObject(asObject(schema['properties'])[field])['type']
     : dictated[group]?.find(({ name }) => name === own)?.type
+}
+
+interface Props {
+  readonly form: () => HTMLFormElement | null
+  readonly view: FormView
+  readonly found: (entries: FormView['values']) => void
+}
+
+/**
+ * Keeps values that a password manager set without an event. Rendering sets each input to the value
+ * of the view, so the inputs are read just before. Only a class can do that
+ * (`getSnapshotBeforeUpdate`). A value that the view changed has priority.
+ */
+export class BeforeDrawing extends Component<Props> {
+  override getSnapshotBeforeUpdate({ view }: Props): FormView['values'] {
+    const form = this.props.form()
+    const { values } = this.props.view
+    return form
+      ? Object.fromEntries(
+          Object.entries(readForm(form, view)).filter(
+            ([field]) => entryAt(view.values, field) === entryAt(values, field),
+          ),
+        )
+      : {}
+  }
+
+  override componentDidUpdate(_props: Props, _state: unknown, entries: FormView['values']) {
+    if (Object.keys(entries).length > 0) this.props.found(entries)
+  }
+
+  override render() {
+    return null
+  }
 }

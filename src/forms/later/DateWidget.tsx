@@ -2,8 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useTranslation } from 'react-i18next'
 import { isDay } from '../../rules/date.ts'
 import { TextInput } from '../TextInput.tsx'
-import { useField } from '../use-field.ts'
-import { valueOf } from '../value-of.ts'
+import { useField, valueOf } from '../use-field.ts'
 
 /**
  * A day of the calendar, with the browser's own input. Its value is the day of RFC 3339

@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useText } from '../../i18n/use-text.ts'
 import type { JsonObject } from '../../language/json.ts'
 import { file, fileIn, fileKinds, maxKilobytes, nameInValue, sizeText } from '../../rules/file.ts'
-import { errorKey, textsOf } from '../error-key.ts'
-import { focusField } from '../focus-field.ts'
-import { Hint } from '../Hint.tsx'
-import { useField } from '../use-field.ts'
-import { valueOf } from '../value-of.ts'
+import { Hint } from '../problems.tsx'
+import { focusField, useField, valueOf } from '../use-field.ts'
+import { errorKey, textsOf } from '../validation.ts'
 
 /**
  * A file, chosen in the dialog of the browser or dropped on the button. Its value is a data URL

@@ -2,11 +2,10 @@ import type { WidgetProps } from '@rjsf/utils'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useText } from '../../i18n/use-text.ts'
-import { errorKey, textsOf } from '../error-key.ts'
-import { Hint } from '../Hint.tsx'
-import { useField } from '../use-field.ts'
+import { Hint } from '../problems.tsx'
+import { useField, valueOf } from '../use-field.ts'
 import { useTypedText } from '../use-typed-text.ts'
-import { valueOf } from '../value-of.ts'
+import { errorKey, textsOf } from '../validation.ts'
 
 /** Lines of an empty field, unless `ui:rows` says otherwise. Where CSS can, the field grows. */
 const lines = 3

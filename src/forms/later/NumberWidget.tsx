@@ -1,8 +1,7 @@
 import { getDecimalSeparator, type WidgetProps } from '@rjsf/utils'
 import { normaliseNumber } from '../../rules/number.ts'
 import { TextInput } from '../TextInput.tsx'
-import { useField } from '../use-field.ts'
-import { valueOf } from '../value-of.ts'
+import { useField, valueOf } from '../use-field.ts'
 
 /**
  * A number with the matching keyboard. Not `type=number`: the wheel and the arrow keys would change

@@ -10,9 +10,9 @@ import type { FieldIssue } from '../../engine/event.ts'
 import type { FormView } from '../../engine/view.ts'
 import { createTexts } from '../../i18n/texts.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
-import { bringEntries } from '../entries/bring-entries.ts'
+import { bringEntries } from '../entries/Entries.tsx'
 import { FlowForm, type Validators } from '../FlowForm.tsx'
-import { validatorRuntime } from '../validator-runtime.ts'
+import { validatorRuntime } from '../validation.ts'
 
 bringEntries()
 

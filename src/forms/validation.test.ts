@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issuesOf } from './issues-of.ts'
+import { issuesOf } from './validation.ts'
 
 const known = new Set([
   'error.required',

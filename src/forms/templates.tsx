@@ -1,6 +1,10 @@
-import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { afterPaint } from '../after-paint.ts'
-import { useFormScope } from '../form-scope.ts'
+import type { FieldTemplateProps } from '@rjsf/utils'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { afterPaint } from './after-paint.ts'
+import { problemAt, useFormScope } from './form-scope.ts'
+import { ErrorIcon } from './problems.tsx'
+import { helpId, problemId } from './use-field.ts'
 
 /**
  * The `<form>`. rjsf never submits; only the validator and the engine decide. Without scripts it
@@ -68,4 +72,47 @@ function nameOf(element: EventTarget | null): string {
 function keepComposing(event: KeyboardEvent) {
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229))
     event.preventDefault()
+}
+
+/**
+ * Label, help, input, problem: accessible once, here, for every widget. Titles and help are keys of
+ * texts.
+ */
+export function FieldTemplate({
+  id,
+  label,
+  schema,
+  uiSchema,
+  rawHelp,
+  fieldPathId,
+  children,
+}: FieldTemplateProps) {
+  const say = useText()
+  const name = String(fieldPathId.path.at(-1) ?? '')
+  const problem = problemAt(useFormScope().view, name)
+  if (schema.type === 'object' || uiSchema?.['ui:widget'] === 'known-username') return children
+  return (
+    <div className="field">
+      {schema.type !== 'boolean' && (
+        <label htmlFor={id}>{say({ key: label, values: uiSchema?.['ui:title-values'] })}</label>
+      )}
+      {rawHelp !== undefined && (
+        <p id={helpId(name)} className="field-help">
+          {say({ key: rawHelp })}
+        </p>
+      )}
+      {children}
+      {problem && (
+        <p id={problemId(name)} className="why">
+          <ErrorIcon />
+          <span>{say(problem.text)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** For parts that rjsf requires and our theme renders elsewhere. */
+export function EmptyTemplate() {
+  return null
 }

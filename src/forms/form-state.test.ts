@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trimmed } from './trimmed.ts'
+import { trimmed } from './form-state.ts'
 
 const ui = { id: { 'ui:widget': 'user-id' }, secret: { 'ui:widget': 'password' }, free: {} }
 

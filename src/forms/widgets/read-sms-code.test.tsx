@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readSmsCode } from './read-sms-code.ts'
+import { readSmsCode } from './OneTimeCodeWidget.tsx'
 
 const browser = (get: (asked: unknown) => Promise<unknown>) => {
   vi.stubGlobal('OTPCredential', true)
