@@ -1,12 +1,17 @@
-import type { RowView } from '../engine/view.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { BlockView, RowView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
-import { type BlockOf, useBlockContext } from './block-context.ts'
-import { FoldedRow } from './components/FoldedRow.tsx'
-import { ListRow } from './components/ListRow.tsx'
-import { ListSkeleton } from './components/ListSkeleton.tsx'
-import { LoadStatus } from './components/LoadStatus.tsx'
-import { RowBlocks } from './components/RowBlocks.tsx'
+import {
+  type BlockContext,
+  BlockContextProvider,
+  type BlockOf,
+  RowTitle,
+  useBlockContext,
+} from './block-context.ts'
+import { Blocks } from './Blocks.tsx'
+import { ListSkeleton, LoadStatus, useCooldown } from './components/waiting.tsx'
 import { Icon } from './icons/Icon.tsx'
+import { sentence } from './texts.tsx'
 import './list.css'
 
 /**
@@ -83,5 +88,125 @@ function Rows({
         </li>
       ))}
     </Group>
+  )
+}
+
+/**
+ * A row with folded content. The browser keeps one row of a name open (HTML, the details element).
+ */
+export function FoldedRow({
+  row,
+  name,
+  open,
+  children,
+}: {
+  readonly row: RowView
+  readonly name: string
+  readonly open: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <details className="folded" name={name} open={open}>
+      <summary className="line">
+        <RowWords row={row} />
+        <Icon name="chevron-down" className="chevron" />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** Blocks of a row. Their ids contain the key of the row, so that a press identifies its row. */
+export function RowBlocks({
+  row: { key, title },
+  views,
+}: {
+  readonly row: RowView
+  readonly views: readonly BlockView[]
+}) {
+  const stage = useBlockContext()
+  const own = useMemo<BlockContext>(
+    () => ({
+      ...stage,
+      send: (event) =>
+        stage.send(
+          event.type === 'pressed'
+            ? { ...event, block: event.block.slice(0, -`@${key}`.length), item: key }
+            : event,
+        ),
+    }),
+    [stage, key],
+  )
+  return (
+    <BlockContextProvider value={own}>
+      <RowTitle value={title}>
+        <div className="row-blocks">
+          <Blocks views={views} />
+        </div>
+      </RowTitle>
+    </BlockContextProvider>
+  )
+}
+
+/** The whole row is the target. A row that leads nowhere is plain text. */
+export function ListRow({
+  row,
+  press,
+}: {
+  readonly row: RowView
+  readonly press: (() => void) | undefined
+}) {
+  const { attributes, seconds, note } = useCooldown(row.opensAt)
+  const content = (
+    <>
+      <RowWords row={row} />
+      {row.busy && <span className="spinner" aria-hidden="true" />}
+      {seconds}
+      {press && !row.busy && seconds === undefined && <Icon name="chevron" className="chevron" />}
+    </>
+  )
+  if (!press) return <div className="line">{content}</div>
+  return (
+    <>
+      <button type="button" className="line" aria-busy={row.busy} {...attributes} onClick={press}>
+        {content}
+      </button>
+      {note}
+    </>
+  )
+}
+
+/** Content of a row: icon, lines, badge. */
+export function RowWords({ row }: { readonly row: RowView }) {
+  const say = useText()
+  return (
+    <>
+      {(row.icon ?? row.picture) && (
+        <span className="line-icon">
+          <Mark row={row} />
+        </span>
+      )}
+      <span className="line-words">
+        <span className="line-head">
+          <span className="line-title">{sentence(say(row.title))}</span>
+          {row.badge && (
+            <span className="badge" data-tone={row.badge.tone}>
+              {say(row.badge.text)}
+            </span>
+          )}
+        </span>
+        {row.detail && <span className="line-detail">{sentence(say(row.detail))}</span>}
+      </span>
+    </>
+  )
+}
+
+/** The picture, or the icon when there is none or it failed to load. */
+function Mark({ row: { icon = 'globe', picture } }: { readonly row: RowView }) {
+  const [failed, setFailed] = useState<string>()
+  return picture === undefined || picture === failed ? (
+    <Icon name={icon} />
+  ) : (
+    <img className="icon" src={picture} alt="" onError={() => setFailed(picture)} />
   )
 }

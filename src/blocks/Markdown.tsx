@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type BlockOf, useBlockContext } from './block-context.ts'
-import { LoadStatus } from './components/LoadStatus.tsx'
-import { TextSkeleton } from './components/TextSkeleton.tsx'
+import { LoadStatus } from './components/waiting.tsx'
 import { useHeadingLevel } from './heading-level.ts'
+import './ghosts.css'
 
 type Drawer = typeof import('./markdown/MarkdownText.tsx').MarkdownText
 type Fetched =
@@ -70,4 +70,16 @@ function useDrawer(): { readonly fetched: Fetched; readonly retry: () => void } 
     }
   }, [isWanted])
   return { fetched, retry: () => setFetched({ is: 'fetching' }) }
+}
+
+/** Placeholder lines of a text that is loading. */
+export function TextSkeleton() {
+  return (
+    <div className="text-ghost" aria-busy="true">
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  )
 }

@@ -9,7 +9,7 @@ import { hostileAddresses } from '../../tests/engine/fixtures/hostile-addresses.
 import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import { BlockContextProvider } from './block-context.ts'
-import { FactList } from './components/FactList.tsx'
+import { FactList } from './facts.tsx'
 import { qrCode } from './qr-code.ts'
 import { Qr } from './Qr.tsx'
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { type BlockOf, useBlockContext } from './block-context.ts'
-import { FactList } from './components/FactList.tsx'
+import './qr.css'
+import { FactList } from './facts.tsx'
 import { Icon } from './icons/Icon.tsx'
 import type { QrCode } from './qr-code.ts'
-import './qr.css'
 
 /**
  * Dark on light in each theme, because readers expect that. Users without a scanner or without

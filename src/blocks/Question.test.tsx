@@ -8,7 +8,7 @@ import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import { BlockContextProvider } from './block-context.ts'
-import { Question } from './Question.tsx'
+import { Question } from './containers.tsx'
 
 const texts = createTexts({
   language: 'en-US',

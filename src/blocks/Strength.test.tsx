@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../tests/support/react-act.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { BlockOf } from './block-context.ts'
-import { Strength } from './Strength.tsx'
+import { Strength } from './meters.tsx'
 
 const texts = createTexts({
   language: 'en-US',

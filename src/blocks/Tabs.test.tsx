@@ -4,8 +4,8 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../tests/support/react-act.ts'
 import { createTexts } from '../i18n/texts.ts'
-import { BlockContextProvider, type BlockContext, type BlockOf } from './block-context.ts'
-import { Tabs } from './Tabs.tsx'
+import { type BlockContext, BlockContextProvider, type BlockOf } from './block-context.ts'
+import { Tabs } from './containers.tsx'
 
 const texts = createTexts({
   language: 'en-US',

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, type ReactNode, type RefObject, use } from 'react'
 import type { BlockView, ShellView } from '../engine/view.ts'
+import type { Text } from '../language/text.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 
 export type BlockOf<Name extends BlockView['block']> = Extract<BlockView, { readonly block: Name }>
@@ -31,3 +32,14 @@ export function useBlockContext(): BlockContext {
   if (!stage) throw new Error('A block needs a StageProvider around it.')
   return stage
 }
+
+/** Rendered fields of the form by name. The blocks inside the form place them. */
+export const FormSlots = createContext<Readonly<Record<string, ReactNode>>>({})
+
+/** True once the screen is mounted. Later content is new to the reader. */
+export const ScreenMounted = createContext<RefObject<boolean>>({ current: false })
+
+const RowTitleContext = createContext<Text | undefined>(undefined)
+/** Title of the row around a block. */
+export const RowTitle = RowTitleContext.Provider
+export const useRowTitle = (): Text | undefined => use(RowTitleContext)

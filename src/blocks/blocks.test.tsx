@@ -8,11 +8,9 @@ import type { BlockView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import { table } from '../rules/table.ts'
 import type { SentEvent } from '../runtime/ports.ts'
-import { BlockContextProvider } from './block-context.ts'
+import { BlockContextProvider, FormSlots, ScreenMounted } from './block-context.ts'
 import { Blocks } from './Blocks.tsx'
-import { hasKind } from './Checklist.tsx'
-import { FormSlots } from './form-slots.ts'
-import { ScreenMounted } from './screen-mounted.ts'
+import { hasKind } from './meters.tsx'
 
 const issued = Date.UTC(2026, 10, 20, 5, 0, 0)
 const texts = createTexts({

@@ -2,7 +2,7 @@
 import './styles/index.css'
 import { useEffect, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { BlockContextProvider, type BlockContext } from '../blocks/block-context.ts'
+import { type BlockContext, BlockContextProvider } from '../blocks/block-context.ts'
 import type { Router } from './address-bar.ts'
 import { AddressBar } from './AddressBar.tsx'
 import { ScreenForm } from './ScreenForm.tsx'

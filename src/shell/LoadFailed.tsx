@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AsyncButton } from '../blocks/components/AsyncButton.tsx'
+import { AsyncButton } from '../blocks/controls.tsx'
 import { Icon } from '../blocks/icons/Icon.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { focusStart } from './focus-start.ts'

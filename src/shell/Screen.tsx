@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import { ScreenMounted } from '../blocks/block-context.ts'
 import { Blocks } from '../blocks/Blocks.tsx'
-import { ScreenMounted } from '../blocks/screen-mounted.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { ShownScreen } from '../runtime/selectors.ts'
 import { arrangeScreen } from './arrange-screen.ts'

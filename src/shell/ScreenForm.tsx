@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
+import { FormSlots } from '../blocks/block-context.ts'
 import { Blocks } from '../blocks/Blocks.tsx'
-import { FormSlots } from '../blocks/form-slots.ts'
 import type { BlockView } from '../engine/view.ts'
 import type { Json } from '../language/json.ts'
 import { useAskBeforeUnload } from './ask-before-unload.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Question } from '../blocks/Question.tsx'
+import { Question } from '../blocks/containers.tsx'
 import type { ScreenView, ShellView } from '../engine/view.ts'
 import { ProfileMenu } from './header/ProfileMenu.tsx'
 import { Popup } from './popup/Popup.tsx'

@@ -32,8 +32,8 @@ describe('the allowed imports between rooms', () => {
     ['src/language/program.ts', "import type { Rule } from '../rules/rule.ts'"],
     ['src/compiler/2-check/check.ts', "import { Ajv } from 'ajv'"],
     ['src/compiler/3-emit/emit-program.ts', "import { readFileSync } from 'node:fs'"],
-    ['src/blocks/Countdown.tsx', "import { step } from '../engine/step.ts'"],
-    ['src/blocks/Countdown.tsx', "import Form from '@rjsf/core'"],
+    ['src/blocks/times.tsx', "import { step } from '../engine/step.ts'"],
+    ['src/blocks/times.tsx', "import Form from '@rjsf/core'"],
     ['src/forms/FlowForm.tsx', "import { App } from '../shell/App.tsx'"],
     ['src/cli/main.ts', "import { mailbox } from '../runtime/mailbox.ts'"],
     ['src/main.tsx', "import { compile } from '../src/compiler/compile.ts'"],
@@ -60,7 +60,7 @@ describe('the allowed imports between rooms', () => {
       "import { Ajv2020 } from 'ajv/dist/2020.js'\nimport { check } from '../2-check/check.ts'",
     ],
     [
-      'src/blocks/Countdown.tsx',
+      'src/blocks/times.tsx',
       "import type { View } from '../engine/view.ts'\nimport { useSlice } from '../runtime/signals.ts'\nimport './countdown.css'",
     ],
     [

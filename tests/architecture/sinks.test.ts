@@ -18,14 +18,14 @@ const JUDGES: Readonly<Record<string, string>> = {
   'src/shell/DocumentTitle.tsx': 'engine/views/brand-image',
   'src/blocks/markdown/Inline.tsx': 'blocks/markdown/safe-link',
   'src/blocks/markdown/MarkdownText.tsx': 'a heading of the same text',
-  'src/blocks/Codes.tsx': 'the blob of a file that the page made itself, only to be saved',
-  'src/blocks/Links.tsx': 'engine/views/links-view',
-  'src/blocks/Menu.tsx': 'engine/views/menu-view',
+  'src/blocks/facts.tsx': 'the blob of a file that the page made itself, only to be saved',
+  'src/blocks/support.tsx': 'engine/views/links-view',
+  'src/blocks/menus.tsx': 'engine/views/menu-view',
   'src/blocks/Qr.tsx':
     'its own isOfApp: otpauth and singleid alone; held to the table by blocks/Qr.test.tsx',
   'src/blocks/components/Contact.tsx':
     'tel: and mailto: written before it, typed values encoded; held to the table by blocks/components/Contact.test.tsx',
-  'src/blocks/components/ListRow.tsx': 'ownPicture of engine/views/css-url',
+  'src/blocks/List.tsx': 'ownPicture of engine/views/css-url',
   'src/forms/problems.tsx': 'a field of the same form',
 }
 

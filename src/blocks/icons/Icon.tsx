@@ -1,4 +1,5 @@
-import { drawings, isIconName, turning } from './drawings.ts'
+import type { Tone } from '../../language/step.ts'
+import { drawings, type IconName, isIconName, turning } from './drawings.ts'
 
 /**
  * One drawing of the set, 24 units square, with one stroke width. Words are always next to it, so
@@ -19,4 +20,11 @@ export function Icon({ name, className }: { readonly name: string; readonly clas
       <path d={drawings[known]} />
     </svg>
   )
+}
+
+export const toneIcons: Readonly<Record<Tone, IconName>> = {
+  plain: 'info',
+  good: 'check',
+  bad: 'warning',
+  warn: 'warning',
 }

@@ -1,10 +1,8 @@
 import type { PhrasingContent } from 'mdast'
 import { Fragment } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { offsetOf } from './offset-of.ts'
-import type { Document } from './parse.ts'
+import { type Document, offsetOf, textOf } from './parse.ts'
 import { safeLink } from './safe-link.ts'
-import { textOf } from './text-of.ts'
 
 export type Definitions = Document['definitions']
 

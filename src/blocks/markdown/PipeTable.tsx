@@ -1,8 +1,7 @@
 // The roles repeat those of the elements; see below.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Inline, type Definitions } from './Inline.tsx'
-import type { Table } from './table.ts'
-import { textOf } from './text-of.ts'
+import { type Table, textOf } from './parse.ts'
 
 /**
  * The first column names its row, as tables of policies do. On a narrow page each row is a block,

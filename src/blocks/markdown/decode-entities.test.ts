@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { workTime } from '../../../tests/support/work-time.ts'
-import { decodeEntities } from './decode-entities.ts'
+import { decodeEntities } from './parse.ts'
 
 test.each([
   ['named', 'a &amp; b &copy; &ouml; &nbsp;c', 'a & b © ö \u00A0c'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithinParserLimits } from './is-within-parser-limits.ts'
+import { isWithinParserLimits } from './parse.ts'
 
 test.each([
   [

@@ -2,8 +2,8 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../blocks/icons/Icon.tsx'
 import type { ShellView } from '../../engine/view.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { useShell } from '../shell-scope.ts'
 import './profile-menu.css'
+import { useShell } from '../shell-scope.ts'
 
 /**
  * The signed-in user, the manager of the account, and sign-out. It contains text, so it is a

@@ -7,8 +7,8 @@ import '../../tests/support/react-act.ts'
 import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
-import { type BlockOf, BlockContextProvider } from './block-context.ts'
-import { Menu } from './Menu.tsx'
+import { BlockContextProvider, type BlockOf } from './block-context.ts'
+import { Menu } from './menus.tsx'
 
 const texts = createTexts({
   language: 'en-US',

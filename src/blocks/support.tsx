@@ -1,6 +1,21 @@
 import { useText } from '../i18n/use-text.ts'
-import type { BlockOf } from './block-context.ts'
+import { type BlockOf, useBlockContext } from './block-context.ts'
+import { Contact } from './components/Contact.tsx'
 import { Icon } from './icons/Icon.tsx'
+import './support.css'
+
+/** Contacts of the service desk. Empty without branding. */
+export function Support() {
+  const say = useText()
+  const { phone, email } = useBlockContext().shell.value.footer
+  if (!phone && !email) return null
+  return (
+    <p className="support">
+      <span>{say({ key: 'app.block.serviceDesk' })}</span>
+      <Contact phone={phone} email={email} />
+    </p>
+  )
+}
 
 /** Links out of the app, in tabs without access to this one. */
 export function Links({ view }: { readonly view: BlockOf<'links'> }) {

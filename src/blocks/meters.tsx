@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useText } from '../i18n/use-text.ts'
 import type { Text } from '../language/text.ts'
 import { type BlockOf, useBlockContext } from './block-context.ts'
-import { LoadStatus } from './components/LoadStatus.tsx'
+import { LoadStatus } from './components/waiting.tsx'
 import { Icon } from './icons/Icon.tsx'
-import './checklist.css'
+import './meters.css'
 
 /**
  * Milliseconds without typing before the summary is announced. A screen reader that speaks after
@@ -179,6 +179,61 @@ function Sum({
             ? { key: 'app.checklist.all' }
             : { key: 'app.checklist.sum', values: { met, of } },
         )}
+    </span>
+  )
+}
+
+/** A step is done when a later step is current. */
+const stateOf = (bar: number, step: number): 'done' | 'now' | undefined =>
+  bar < step ? 'done' : bar === step ? 'now' : undefined
+
+/** Thin bars for sighted users, "Step 1 of 2" for all. A journey of one step has no progress. */
+export function Progress({ view: { step, of } }: { readonly view: BlockOf<'progress'> }) {
+  const say = useText()
+  if (of < 2) return null
+  return (
+    <div className="progress">
+      {Array.from({ length: of }, (_, index) => (
+        <i key={index} aria-hidden="true" data-step={stateOf(index + 1, step)} />
+      ))}
+      <span>{say({ key: 'app.block.stepOf', values: { step, of } })}</span>
+    </div>
+  )
+}
+
+/** Milliseconds without typing before it is announced, as for a checklist. */
+const pauseMs = 1_500
+const bars = [1, 2, 3, 4]
+
+/**
+ * Bars for sighted users and a sentence for all. Its place is reserved, so that nothing moves at
+ * the first key.
+ */
+export function Strength({ view: { level, text } }: { readonly view: BlockOf<'strength'> }) {
+  const say = useText()
+  const sentence = text === undefined ? '' : say(text)
+  return (
+    <div className="strength" data-level={level}>
+      <div aria-hidden="true">
+        {bars.map((bar) => (
+          <i key={bar} data-on={bar <= level ? '' : undefined} />
+        ))}
+      </div>
+      <p>{sentence}</p>
+      <Announcement sentence={sentence} />
+    </div>
+  )
+}
+
+function Announcement({ sentence }: { readonly sentence: string }) {
+  const [announced, setAnnounced] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(sentence), pauseMs)
+    return () => clearTimeout(timer)
+  }, [sentence])
+  return (
+    <span role="status" className="visually-hidden">
+      {announced === sentence ? announced : ''}
     </span>
   )
 }
