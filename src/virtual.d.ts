@@ -8,7 +8,7 @@ declare module 'virtual:gatehouse/whole-index' {
   export default index
 }
 declare module 'virtual:gatehouse/fonts' {
-  export const fonts: readonly import('./shell/bundled-font.ts').BundledFont[]
+  export const fonts: readonly import('./shell/fonts.ts').BundledFont[]
 }
 declare module 'virtual:gatehouse/journeys' {
   /** Rejects when the chunk cannot be loaded, or differs from the chunk that the build wrote. */

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { type BlockContext, BlockContextProvider } from '../blocks/block-context.ts'
 import type { Router } from './address-bar.ts'
 import { AddressBar } from './AddressBar.tsx'
-import { ScreenForm } from './ScreenForm.tsx'
+import { ScreenForm } from './Screen.tsx'
 import { ShellProvider, type ShellScope } from './shell-scope.ts'
 
 interface AppProps extends ShellScope {

@@ -10,7 +10,7 @@ import { languageFacts } from '../language/language-facts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import { createSelectors } from '../runtime/selectors.ts'
 import type { UiStore } from '../runtime/ui-store.ts'
-import { recoverFocus } from './recover-focus.ts'
+import { recoverFocus } from './keyboard.ts'
 
 // jsdom has neither; the header asks for both.
 Object.assign(globalThis, {

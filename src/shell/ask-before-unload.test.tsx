@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, test } from 'vitest'
 import '../../tests/support/react-act.ts'
-import { useAskBeforeUnload } from './ask-before-unload.ts'
+import { useAskBeforeUnload } from './Screen.tsx'
 
 let unsaved = true
 const hasUnsavedInput = () => unsaved

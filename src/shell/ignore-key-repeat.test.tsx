@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ignoreKeyRepeat } from './ignore-key-repeat.ts'
+import { ignoreKeyRepeat } from './keyboard.ts'
 
 let stop: () => void
 beforeEach(() => {

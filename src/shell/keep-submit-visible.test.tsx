@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSubmitVisible } from './keep-submit-visible.ts'
+import { keepSubmitVisible } from './keyboard.ts'
 
 const view = Object.assign(new EventTarget(), { height: 844, scale: 1 })
 const scroll = vi.fn<(how: unknown) => void>()

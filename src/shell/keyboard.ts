@@ -1,8 +1,3 @@
-import { ignoreKeyRepeat } from './ignore-key-repeat.ts'
-import { keepSubmitVisible } from './keep-submit-visible.ts'
-import { recoverFocus } from './recover-focus.ts'
-import { uncoverMainButton } from './uncover-main-button.ts'
-
 /**
  * Starts the keyboard support of the page, for its whole life.
  * @returns a function that stops it
@@ -16,3 +11,153 @@ export function startKeyboard(page: HTMLElement): () => void {
   ]
   return () => stops.forEach((stop) => stop())
 }
+
+/**
+ * Treats a held key as one press. Repeats would act on the result of the first press: confirm a
+ * removal, or try a wrong code again. In a multi-line field a held Enter adds lines.
+ * @returns a function that stops it
+ */
+export function ignoreKeyRepeat(page: HTMLElement): () => void {
+  page.addEventListener('keydown', ignoreRepeat)
+  return () => page.removeEventListener('keydown', ignoreRepeat)
+}
+
+function ignoreRepeat(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))
+    event.preventDefault()
+}
+
+/** Pixels by which the window shrinks at least when the keyboard of a phone opens. */
+const KEYBOARD = 120
+
+/**
+ * Scrolls the submit button of a form into view while the keyboard of a phone is open, if it fits
+ * above the keyboard together with the focused field and its label. The browser itself shows the
+ * field alone. Messages are above the keyboard by `--below`, the height that it hides.
+ * @returns a function that stops it
+ */
+export function keepSubmitVisible(page: HTMLElement): () => void {
+  const view = globalThis.visualViewport
+  if (!view) return () => undefined
+  const show = () => {
+    // A zoomed page shows one part on purpose.
+    const isOpen = view.scale === 1 && innerHeight - view.height >= KEYBOARD
+    document.documentElement.style.setProperty(
+      '--below',
+      isOpen ? `${innerHeight - view.height}px` : '',
+    )
+    if (!isOpen) return
+    const field = document.activeElement
+    if (!field?.matches('input, textarea') || !page.contains(field)) return
+    const button = field.closest('form')?.querySelector('button[type="submit"]')
+    if (!button) return
+    const { top } = (field.closest('.field') ?? field).getBoundingClientRect()
+    const { bottom } = button.getBoundingClientRect()
+    if (bottom - top <= view.height) button.scrollIntoView({ block: 'nearest' })
+  }
+  let frame = 0
+  // The browser first scrolls to the focused field itself.
+  const focused = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(show)
+  }
+  view.addEventListener('resize', show)
+  page.addEventListener('focusin', focused)
+  return () => {
+    cancelAnimationFrame(frame)
+    view.removeEventListener('resize', show)
+    page.removeEventListener('focusin', focused)
+  }
+}
+
+/**
+ * Scrolls the main button of the screen into view when a message comes that covers it at the lower
+ * edge of the window.
+ * @returns a function that stops it
+ */
+export function uncoverMainButton(page: HTMLElement): () => void {
+  const added = new MutationObserver(() => {
+    const message = document.querySelector('.message')
+    if (message !== last) uncover(message)
+    last = message
+  })
+  let last: Element | null = null
+  added.observe(page, { childList: true, subtree: true })
+  return () => added.disconnect()
+}
+
+function uncover(message: Element | null): void {
+  const button = document.querySelector('main .button-main')
+  if (!button || !message) return
+  const [covered, over] = [button.getBoundingClientRect(), message.getBoundingClientRect()]
+  if (covered.bottom > over.top && covered.top < over.bottom)
+    button.scrollIntoView({ block: 'nearest' })
+}
+
+/** Number of recent focus positions to remember. Users rarely return further. */
+const MOST = 8
+
+/**
+ * Restores lost focus. A focused element can disappear: a closed notice, a button replaced by its
+ * result. The browser then focuses nothing, and keyboard users start at the top. Focus returns to
+ * the previous element of the same section, or to the heading of the section or screen (WCAG
+ * 2.4.3). A new screen sets its own start (`focusStart`).
+ * @returns a function that stops it
+ */
+export function recoverFocus(page: HTMLElement): () => void {
+  let been: readonly HTMLElement[] = []
+  let around: readonly Element[] = []
+
+  const note = (target: EventTarget | null) => {
+    if (!(target instanceof HTMLElement) || target === page) return
+    been = [target, ...been.filter((each) => each !== target && each.isConnected)].slice(0, MOST)
+    around = ancestorsOf(target)
+  }
+  const focused = ({ target }: FocusEvent) => note(target)
+  // A press on an empty area is a deliberate loss of focus. While focus moves, Chromium reports no
+  // focus until the next task.
+  const left = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null) return
+    setTimeout(() => {
+      if (document.activeElement === document.body && been[0]?.isConnected) been = []
+    })
+  }
+  const changed = new MutationObserver(() => {
+    const [lost] = been
+    if (!lost || lost.isConnected || document.activeElement !== document.body) return
+    const [inNotices, section] = [
+      around.some((each) => each.matches('.notices')),
+      around.find((each) => each.isConnected && each.matches('.section')),
+    ]
+    const before = been.find(
+      (each) =>
+        each.isConnected &&
+        (section ?? page).contains(each) &&
+        !(inNotices && each.closest('.notices')) &&
+        isSeen(each),
+    )
+    const place =
+      before ?? section?.querySelector<HTMLElement>('h2') ?? page.querySelector<HTMLElement>('h1')
+    if (place?.matches('h2')) place.tabIndex = -1
+    // A visible element does not scroll.
+    place?.focus({ preventScroll: place === before })
+  })
+
+  note(document.activeElement)
+  page.addEventListener('focusin', focused)
+  page.addEventListener('focusout', left)
+  changed.observe(page, { childList: true, subtree: true })
+  return () => {
+    page.removeEventListener('focusin', focused)
+    page.removeEventListener('focusout', left)
+    changed.disconnect()
+  }
+}
+
+function ancestorsOf(element: Element): readonly Element[] {
+  const { parentElement } = element
+  return parentElement ? [parentElement, ...ancestorsOf(parentElement)] : []
+}
+
+const isSeen = (element: HTMLElement): boolean =>
+  element.checkVisibility?.({ visibilityProperty: true }) ?? true

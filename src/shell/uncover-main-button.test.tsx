@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { uncoverMainButton } from './uncover-main-button.ts'
+import { uncoverMainButton } from './keyboard.ts'
 
 let stop: () => void
 beforeEach(() => {

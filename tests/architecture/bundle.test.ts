@@ -57,7 +57,7 @@ const KEPT_OUT: readonly Marker[] = [
   {
     name: 'the bar about operations without a server',
     text: 'flow-mocks',
-    home: 'src/shell/dev-overlay/show-mocks.ts',
+    home: 'src/shell/dev-overlay/follow-flows.ts',
   },
   { name: 'the format of mocks', text: 'delay-ms', home: 'src/language/mock-keys.ts' },
   {

@@ -10,11 +10,10 @@ import type { Language } from '../../language/vocabulary.ts'
 import { hotReload } from '../../runtime/hot-reload.ts'
 import type { JourneyTexts } from '../../runtime/journey-module.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { applyTheme } from './apply-theme.ts'
-import { ask, type ProgramMessage } from './messages.ts'
+import { ask, type Banner, lookId, type ProgramMessage } from './messages.ts'
 import { onHotMessage } from './on-hot-message.ts'
-import { showMocks } from './show-mocks.ts'
 import { showProblems } from './show-problems.ts'
+import './mocks.css'
 
 export interface Running {
   readonly index: ProgramIndex
@@ -81,4 +80,49 @@ function replaceTexts(texts: Texts, languages: readonly Language[], changed: Jou
   }
   // Components read their texts again, as after a change of language.
   if (namespaces.size > 0) texts.i18n.emit('languageChanged', texts.language())
+}
+
+/**
+ * Applies the saved colours of the tenant. The element came with the page and has its nonce, so the
+ * policy allows other content in it.
+ */
+export function applyTheme(style: string): void {
+  const element = document.getElementById(lookId)
+  if (element && element.textContent !== style) element.textContent = style
+}
+
+let remove = () => {}
+
+/**
+ * Writes at the top of the page which operations have no server, in the language of the page.
+ * An empty banner removes it.
+ */
+export function showMocks(banner: Banner, texts: Texts): void {
+  remove()
+  remove = () => {}
+  if (Object.keys(banner).length === 0) return
+  const bar = document.createElement('aside')
+  const draw = () => write(bar, banner, texts.language())
+  draw()
+  texts.i18n.on('languageChanged', draw)
+  // In the flow of the page, so that it covers nothing.
+  document.body.prepend(bar)
+  remove = () => {
+    texts.i18n.off('languageChanged', draw)
+    bar.remove()
+  }
+}
+
+function write(element: HTMLElement, banner: Banner, wanted: string): void {
+  const [first = ''] = Object.keys(banner)
+  const language = Object.hasOwn(banner, wanted) ? wanted : first
+  const says = document.createElement('p')
+  says.textContent = banner[language]?.text ?? ''
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.textContent = banner[language]?.close ?? ''
+  close.addEventListener('click', () => remove())
+  element.className = 'flow-mocks'
+  element.lang = language
+  element.replaceChildren(says, close)
 }

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { closeAfter, itemsOf, moveFocus } from '../../blocks/components/menu-keys.ts'
+import { Icon } from '../../blocks/icons/Icon.tsx'
 import { nextTask } from '../../runtime/browser/next-task.ts'
-import { prelayoutMenu } from './prelayout-menu.ts'
 
 interface MenuProps {
   readonly label: string
@@ -93,4 +93,50 @@ function enter(menu: HTMLElement) {
   const items = itemsOf(menu)
   const chosen = items.find((item) => item.ariaChecked === 'true') ?? items[0]
   chosen?.focus()
+}
+
+interface MenuChoiceProps {
+  readonly chosen: boolean
+  readonly choose: () => void
+  readonly lang?: string
+  readonly children: ReactNode
+}
+
+/** One of several choices in a menu. */
+export function MenuChoice({ chosen, choose, lang, children }: MenuChoiceProps) {
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      role="menuitemradio"
+      aria-checked={chosen}
+      tabIndex={-1}
+      lang={lang}
+      onClick={choose}
+    >
+      <Icon name="tick" className="icon-check" />
+      <bdi translate={lang ? 'no' : undefined}>{children}</bdi>
+    </button>
+  )
+}
+
+/**
+ * Lays out a copy of a closed menu, invisible and removed within the same task. The first lookup of
+ * the glyphs of each language takes as long as the rest of opening a menu, so it happens while no
+ * user waits.
+ */
+export function prelayoutMenu(menu: HTMLElement | null): void {
+  const button = menu?.previousElementSibling
+  // A menu that is hidden at this width is not opened either.
+  if (!menu || !button || button.getClientRects().length === 0 || menu.matches(':popover-open'))
+    return
+  const copy = menu.cloneNode(true) as HTMLElement
+  for (const name of ['id', 'popover']) copy.removeAttribute(name)
+  const box = document.createElement('div')
+  box.className = 'visually-hidden'
+  box.inert = true
+  box.append(copy)
+  menu.after(box)
+  box.getBoundingClientRect()
+  box.remove()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemParts } from './problem-parts.ts'
+import { problemParts } from './show-problems.ts'
 
 const printed = `flows/verify/sms.yaml:11:11  error  unknown-operation
   There is no operation "sendVerificationOpt".

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { onceLettersAreShown } from './bundled-font.ts'
+import { onceLettersAreShown } from './fonts.ts'
 
 const next = () =>
   new Promise((resolve) => {

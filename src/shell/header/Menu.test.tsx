@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prelayoutMenu } from './prelayout-menu.ts'
+import { prelayoutMenu } from './Menu.tsx'
 
 /**
  * A menu after its button, with or without space, and the elements that are added to the page
