@@ -2,7 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readPictures } from '../../src/cli/read-pictures.ts'
+import { readPictures } from '../../src/cli/read-sources.ts'
 import { copyLogo } from './tenant-logo.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'gatehouse-logo-'))

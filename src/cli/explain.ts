@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  type Answerer,
+  usedCalls,
+  type UsedOperation,
+} from '../compiler/analyze/calls/used-calls.ts'
 import { suggest } from '../compiler/suggest.ts'
-import { explainCalls } from './explain-calls.ts'
-import { explainTenant } from './explain-tenant.ts'
-import type { Verb } from './verb.ts'
+import { type Origin, originsOf } from '../compiler/tenants/origin.ts'
+import type { Span } from '../language/span.ts'
+import { sourcesIn } from './read-sources.ts'
+import type { Verb } from './usage.ts'
 
 const pages = join(import.meta.dirname, '../../docs/diagnostics')
 
@@ -57,4 +63,116 @@ function explainCode(code = ''): number {
   }
   console.error(`There is no diagnostic called "${code}".${suggest(code, codes)}`)
   return 2
+}
+
+/** In order of distance from the call. */
+const WORDS: readonly (readonly [Answerer, string])[] = [
+  ['here', 'answered here'],
+  ['failed', 'answered here, by `failed`'],
+  ['app', 'answered in flows/app.yaml'],
+  ['rule', 'answered in flows/app.yaml, as for every operation'],
+  [
+    'drawn',
+    'shown as data that could not be loaded, with *Try again*; 401 and 403 are answered in flows/app.yaml',
+  ],
+  ['drawn-and-logged', 'shown as data that could not be loaded, with *Try again*, and logged'],
+  ['logged', 'logged only'],
+  ['else', 'handled by `else` of flows/app.yaml, without a name'],
+]
+
+/**
+ * Prints the calls to the server with the handler of each code, then the unused operations.
+ * @returns 2 when there is nothing to read
+ */
+export function explainCalls(root: string): number {
+  const sources = sourcesIn(root)
+  if (!sources) return 2
+  const operations = usedCalls(sources)
+  const unused = operations.filter(({ uses }) => uses.length === 0).map(({ id }) => id)
+  const used = operations.filter(({ uses }) => uses.length > 0)
+  console.log(
+    [
+      ...used.map(described),
+      unused.length === 0
+        ? `All ${operations.length} operations are used.`
+        : `${used.length} of ${operations.length} operations are used. No flow calls:\n  ${unused.join('\n  ')}`,
+    ].join('\n\n'),
+  )
+  return 0
+}
+
+function described({ id, changesState, uses }: UsedOperation): string {
+  const lines = uses.flatMap(({ at, codes }) => {
+    const rows = WORDS.flatMap(([answerer, words]) => {
+      const answered = Object.entries(codes)
+        .filter(([, by]) => by === answerer)
+        .map(([code]) => code)
+      return answered.length > 0 ? [`    ${words}: ${answered.join(', ')}`] : []
+    })
+    return [`  ${at.file}:${at.line}:${at.column}`, ...rows]
+  })
+  return [`${id}${changesState ? '  (changes state)' : ''}`, ...lines].join('\n')
+}
+
+/**
+ * Prints the origin of a tenant's values.
+ * @returns 2 for an unknown tenant or value, or when there is nothing to read
+ */
+export function explainTenant(root: string, tenant: string, path: string): number {
+  const sources = sourcesIn(root)
+  if (!sources) return 2
+  // Accepts the path as in a flow (`tenant.otp.digits`) and as in the file of a tenant.
+  const asked = originsOf(sources, tenant, path.replace(/^(?:tenant|values)\./, ''))
+  switch (asked.found) {
+    case 'origins':
+      console.log(asked.origins.map(describedOrigin).join('\n\n'))
+      return 0
+    case 'no-tenant':
+      console.error(
+        `There is no tenant called "${tenant}".${suggest(tenant, asked.known)} There are ${asked.known.join(', ')}.`,
+      )
+      return 2
+    case 'nothing':
+      console.error(
+        `The tenant "${tenant}" has nothing at "${path}".${suggest(path.slice(path.lastIndexOf('.') + 1), asked.known)}${asked.known.length > 0 ? ` There are ${asked.known.join(', ')}.` : ''}`,
+      )
+      return 2
+  }
+  return asked satisfies never
+}
+
+function describedOrigin({ path, value, at, byDefault, limit }: Origin): string {
+  const lines = [
+    [place(at), 'set here'],
+    ...(byDefault ? [[place(byDefault.at), `the default is ${byDefault.value}`]] : []),
+    ...(limit ? [[place(limit.span), `allowed: ${bounds(limit)}`]] : []),
+  ]
+  const width = Math.max(...lines.map(([where = '']) => where.length))
+  return [
+    `${path}: ${value}`,
+    ...lines.map(([where = '', detail]) => `  ${where.padEnd(width)}  ${detail}`),
+  ].join('\n')
+}
+
+function bounds({ least, most, stronger, atMost, among }: NonNullable<Origin['limit']>): string {
+  const range =
+    least === undefined
+      ? most === undefined
+        ? undefined
+        : `at most ${most}`
+      : most === undefined
+        ? `at least ${least}`
+        : `${least} to ${most}`
+  return [
+    ...(range === undefined ? [] : [among === undefined ? range : `${range} of them`]),
+    ...(atMost === undefined ? [] : [`no more than ${atMost}`]),
+    ...(among === undefined ? [] : [`words of the default's ${among}`]),
+    ...(stronger === undefined
+      ? []
+      : [`never ${stronger === 'more' ? 'less' : 'more'} than the default`]),
+  ].join('; ')
+}
+
+function place({ file, line, column }: Span): string {
+  return `${file}:${line}:${column}`
 }

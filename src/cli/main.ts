@@ -1,16 +1,15 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import type { Verb } from './verb.ts'
+import type { Verb } from './usage.ts'
 
 // `NO_COLOR` wins over `FORCE_COLOR`; Node would warn when both are set.
 if ((process.env['NO_COLOR'] ?? '') !== '') delete process.env['FORCE_COLOR']
 // Caches the code that Node compiled from our files beside the packages. Where that folder is
 // read-only, each start compiles again.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/gatehouse'))
-const [{ suggest }, { projectOf }, { paintFor }, { helpOf, helpOfAll, readArguments }] =
+const [{ suggest }, { paintFor }, { helpOf, helpOfAll, projectOf, readArguments }] =
   await Promise.all([
     import('../compiler/suggest.ts'),
-    import('./project-of.ts'),
     import('./reporters/paint.ts'),
     import('./usage.ts'),
   ])

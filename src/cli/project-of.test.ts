@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectOf } from './project-of.ts'
+import { projectOf } from './usage.ts'
 
 const here = join(import.meta.dirname, '../..')
 

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, lstatSync, readFileSync, statSync } from 'node:fs'
-import { join, posix, sep } from 'node:path'
+import { extname, join, posix, sep } from 'node:path'
 import type { Sources } from '../compiler/sources.ts'
-import { readPictures, refusedPictures } from './read-pictures.ts'
+import { pictureProblem } from '../compiler/tenants/picture-problem.ts'
 
 /** Reads all files of the compiler from the folder of a project. Paths use `/` on every system. */
 export function readSources(root: string): Sources {
@@ -72,4 +73,49 @@ function whyNot(path: string): string | undefined {
   if (!link.isSymbolicLink()) return link.isFile() ? undefined : 'this is not a plain file'
   if (!existsSync(path)) return 'this link has no target'
   return statSync(path).isFile() ? undefined : 'this is a link to a folder'
+}
+
+/**
+ * Returns the pictures in flows/tenants/<name>/ by their path, each with the name of its file below
+ * the built assets.
+ */
+export function readPictures(root: string): ReadonlyMap<string, string> {
+  const paths = globSync('flows/tenants/*/**/*.{svg,png,webp}', { cwd: root })
+  return new Map(
+    paths.toSorted().map((path) => {
+      const hash = createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest('base64url')
+      // Named like Vite's own assets: a changed content changes the address.
+      return [path.split(sep).join(posix.sep), `assets/logo-${hash.slice(0, 8)}${extname(path)}`]
+    }),
+  )
+}
+
+/**
+ * Returns the files in flows/tenants/<name>/ that no page draws as a logo, each with the reason.
+ * Also files of other kinds, because a tenant may name one.
+ */
+export function refusedPictures(root: string): ReadonlyMap<string, string> {
+  const paths = globSync('flows/tenants/*/**/*.*', { cwd: root }).filter(
+    (path) => !/\.ya?ml$/i.test(path) && statSync(join(root, path)).isFile(),
+  )
+  return new Map(
+    paths.flatMap((path) => {
+      const reason = pictureProblem(path, readFileSync(join(root, path)))
+      return reason === undefined ? [] : [[path.split(sep).join(posix.sep), reason] as const]
+    }),
+  )
+}
+
+/** Reads the files of a project; prints a message and returns undefined when there is none. */
+export function sourcesIn(root: string): Sources | undefined {
+  try {
+    return readSources(root)
+  } catch (error) {
+    console.error(
+      `The project cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    return undefined
+  }
 }

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { suggest } from '../compiler/suggest.ts'
-import type { Option, Verb } from './verb.ts'
+import type { Paint } from './reporters/paint.ts'
 
 /** Parsed arguments of a verb, or one sentence with the reason why they are invalid. */
 export type Read =
@@ -99,3 +101,57 @@ export function helpOfAll(verbs: Readonly<Record<string, Verb>>): string {
     'gatehouse <verb> --help says more of each. By npm: npm run check, npm run scenarios, npm run explain; options go after "--".',
   ].join('\n')
 }
+
+/** A command of the command line. */
+export interface Verb {
+  /** One line. */
+  readonly summary: string
+  /** Further help for new users, one line each. */
+  readonly details: readonly string[]
+  /** Arguments after the verb that are no options. */
+  readonly words: { readonly called: string; readonly most: number }
+  readonly options: Readonly<Record<string, Option>>
+  /** Returns the exit code. */
+  readonly run: (asked: Asked) => number | Promise<number>
+}
+
+/**
+ * `takes` is missing for a switch; `words` are all allowed values; `excludes` is an incompatible
+ * option.
+ */
+export interface Option {
+  readonly excludes?: string
+  readonly help: string
+  readonly takes?: string
+  readonly words?: readonly string[]
+}
+
+export interface Asked {
+  readonly root: string
+  readonly words: readonly string[]
+  readonly options: Options
+  readonly paint: Paint
+}
+
+/**
+ * Finds the project: a folder among the words with its own flows, else the project in `here`.
+ * Returns it with the remaining words.
+ */
+export function projectOf(
+  here: string,
+  words: readonly string[],
+): { readonly root: string; readonly words: readonly string[] } {
+  const at = words.findIndex(
+    (word) => !word.startsWith('-') && existsSync(join(resolve(here, word), 'flows/app.yaml')),
+  )
+  return at < 0
+    ? { root: here, words }
+    : { root: resolve(here, words[at] ?? ''), words: words.toSpliced(at, 1) }
+}
+
+const file = join(import.meta.dirname, '../../package.json')
+
+/** Version of this product. */
+export const version: string = (
+  JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }
+).version

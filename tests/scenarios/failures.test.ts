@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeFailure } from '../../src/cli/scenarios/describe-failure.ts'
+import { describeFailure } from '../../src/cli/scenarios/results.ts'
 import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { around, readExample } from '../compile/virtual-project.ts'
 import { about, failures, running } from './running.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { describeFailure, titleOf } from '../../src/cli/scenarios/describe-failure.ts'
+import { describeFailure, titleOf } from '../../src/cli/scenarios/results.ts'
 import { type Results, runAll } from '../../src/cli/scenarios/run-all.ts'
 import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'

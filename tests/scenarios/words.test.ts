@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
-import { describeFailure } from '../../src/cli/scenarios/describe-failure.ts'
+import { describeFailure } from '../../src/cli/scenarios/results.ts'
 import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { around, readExample } from '../compile/virtual-project.ts'

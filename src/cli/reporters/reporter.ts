@@ -1,11 +1,11 @@
 import type { Sources } from '../../compiler/sources.ts'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import { formatDiagnostics } from '../format-diagnostics.ts'
+import type { Option, Options } from '../usage.ts'
 import { formatForGithub } from './github.ts'
+import { seenJson, shown } from './json.ts'
 import type { Paint } from './paint.ts'
 import { formatAsSarif } from './sarif.ts'
-import { seenJson } from './seen-json.ts'
-import { shown } from './shown.ts'
 
 export const reporters = ['terminal', 'json', 'sarif', 'github'] as const
 /** Reader of a report: a person, a script, code scanning, or the checks of a pull request. */
@@ -39,4 +39,18 @@ export function report(
       return formatForGithub(diagnostics.map(shown))
   }
   return reporter satisfies never
+}
+
+/** Options of every verb with a report. */
+export const reporting: Readonly<Record<string, Option>> = {
+  reporter: {
+    takes: 'a reporter',
+    words: reporters,
+    help: 'reader: a person, a script, SARIF 2.1.0 for code scanning, or annotations of GitHub',
+  },
+  json: { excludes: 'reporter', help: 'the same as --reporter json' },
+}
+
+export function reporterOf({ reporter, json }: Options): Reporter {
+  return reporters.find((one) => one === reporter) ?? (json === true ? 'json' : 'terminal')
 }

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Span } from '../../language/span.ts'
-import { seenJson } from './seen-json.ts'
+import { seenJson } from './json.ts'
 
 /**
  * Formats diagnostics as SARIF 2.1.0 (OASIS), for code scanning and editors. Lines and columns

@@ -1,12 +1,15 @@
+import { compileFunction } from 'node:vm'
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js'
 import { suggest } from '../../compiler/suggest.ts'
-import type { BlockView } from '../../engine/view.ts'
+import type { FieldIssue } from '../../engine/event.ts'
+import type { BlockView, FormView } from '../../engine/view.ts'
+import { normalised } from '../../forms/entries/normalised.ts'
+import { type Finding, issuesOf, validatorRuntime, withoutEmpty } from '../../forms/validation.ts'
 import type { Json } from '../../language/json.ts'
 import type { Span } from '../../language/span.ts'
-import { controlsOf } from './controls.ts'
-import { Unmet } from './failure.ts'
-import { formIssues } from './form-issues.ts'
-import { blocksOf } from './on-screen.ts'
-import type { World } from './world.ts'
+import { blocksOf, controlsOf } from './on-screen.ts'
+import { Unmet, type World } from './world.ts'
 
 /** Types into visible and enabled fields only, as a user would. */
 export function typeValues(
@@ -131,4 +134,32 @@ export function dismissNotice(key: string, world: World): void {
   const notice = runtime.shell.value.notices.find(({ text }) => text.key === key)
   if (!notice) throw new Unmet(`There is no notice "${key}" to close.`)
   runtime.send({ type: 'notice-dismissed', notice: notice.number })
+}
+
+export interface ValidatedForm {
+  readonly tidied: Readonly<Record<string, string>>
+  readonly issues: readonly FieldIssue[]
+}
+
+/**
+ * Returns the issues that a form's shipped validator finds in the current values, as in `FlowForm`.
+ */
+export function formIssues(
+  body: string | undefined,
+  view: FormView,
+  isText: (key: string) => boolean,
+): ValidatedForm {
+  const tidied = normalised(view)
+  if (body === undefined) return { tidied, issues: [] }
+  // The compiler's own output, which the build writes into a module.
+  const functions = (
+    compileFunction(body, ['validatorRuntime']) as (
+      runtime: typeof validatorRuntime,
+    ) => ValidatorFunctions
+  )(validatorRuntime)
+  const { errors = [] } = createPrecompiledValidator(functions, view.schema).rawValidation<Finding>(
+    view.schema,
+    withoutEmpty({ ...view.values, ...tidied }),
+  )
+  return { tidied, issues: issuesOf(errors, isText) }
 }

@@ -1,8 +1,7 @@
 import type { BlockView } from '../../engine/view.ts'
 import type { Json } from '../../language/json.ts'
 import type { Text } from '../../language/text.ts'
-import { controlsOf } from './controls.ts'
-import { blocksOf, fieldsOf, textsIn, valueOf } from './on-screen.ts'
+import { blocksOf, controlsOf, fieldsOf, textsIn, valueOf } from './on-screen.ts'
 import type { World } from './world.ts'
 
 /** Lists the content of the page, one line per element, in the words of a scenario. */

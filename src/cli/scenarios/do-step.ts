@@ -1,12 +1,10 @@
 import type { ExpectedElement, ScenarioStep } from '../../language/scenario.ts'
+import type { WindowAct } from '../../language/step.ts'
 import { dismissNotice, pick, press, retry, typeValues } from './acts.ts'
-import { answerCalls } from './answer-calls.ts'
 import { plain } from './describe-page.ts'
-import { Unmet } from './failure.ts'
 import { isVisible } from './is-visible.ts'
 import { holdsAll, sheetOn } from './on-screen.ts'
-import { arrived, leftFor, openAddress, wasOpened, wentBack, windowAsked } from './places.ts'
-import { settled, type World } from './world.ts'
+import { addressOf, outcomeOf, settled, Unmet, type World } from './world.ts'
 
 /** @throws Unmet when the step cannot run, or its expectation is not met. */
 export async function doStep(step: ScenarioStep, world: World): Promise<void> {
@@ -136,4 +134,84 @@ function remembers(
     if (!holdsAll(found, value))
       throw new Unmet(`"${store}.${field}" is ${plain(found)}, not ${plain(value)}.`, span)
   }
+}
+
+/** Answers calls in sequence, because the first answer may cause the call of the second one. */
+export async function answerCalls(
+  answers: Extract<ScenarioStep, { readonly do: 'answers' }>['answers'],
+  { ports }: World,
+): Promise<void> {
+  for (const { operation, answer, span } of answers) {
+    if (!ports.http.waiting().includes(operation))
+      throw new Unmet(`"${operation}" waits for no answer.`, span)
+    ports.http.answer(operation, outcomeOf(answer))
+    await settled()
+  }
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** Expects this screen to be open, without a redirect. `isBare`: its address has no query. */
+export function arrived(screen: string, wanted: Values, world: World, isBare = false): void {
+  const runtime = world.runtime()
+  const here = runtime.screen.value?.screen
+  if (here !== screen || runtime.shell.value.covered)
+    throw new Unmet(`This is not the screen "${screen}".`)
+  const { path, query } = world.ports.navigation.address()
+  const expected = addressOf(world.running.program, screen, wanted)
+  const isThere = expected.path.includes('{') || expected.path === path
+  if (isBare && Object.keys(query).length > 0)
+    throw new Unmet(`The address is ${path} with ${plain(query)}, and not with nothing.`)
+  if (!isThere || !holdsAll(query, expected.query))
+    throw new Unmet(`The address is ${path} with ${plain(query)}, and not with ${plain(wanted)}.`)
+}
+
+/** Expects that the last new tab was opened for this screen. */
+export function wasOpened(screen: string, wanted: Values, { running, ports }: World): void {
+  const opened = ports.navigation.tabs.at(-1)
+  if (!opened) throw new Unmet('No new tab was opened.')
+  const expected = addressOf(running.program, screen, wanted)
+  if (opened.path !== expected.path || !holdsAll(opened.query, expected.query))
+    throw new Unmet(`The new tab was opened for ${opened.path} with ${plain(opened.query)}.`)
+}
+
+/** Expects that this was the last request to the browser window. */
+export function windowAsked(act: WindowAct, { ports }: World): void {
+  const last = ports.page.asked.at(-1)
+  if (last !== act)
+    throw new Unmet(
+      last ? `The browser was asked to ${last}.` : 'Nothing was asked of the browser.',
+    )
+}
+
+/** Expects a redirect to an endpoint or to an address. */
+export function leftFor(to: string, wanted: Values, { nextDeparture, running }: World): void {
+  const left = nextDeparture()
+  if (!left) throw new Unmet('The application was not left.')
+  const url = new URL(left.url)
+  const endpoint = running.program.index.endpoints[to]
+  const reached = endpoint
+    ? url.pathname === endpoint.path
+    : left.url.startsWith(to) || `${url.pathname}${url.search}`.startsWith(to)
+  if (!reached) throw new Unmet(`The application was left for ${left.url}.`)
+  const given = {
+    ...Object.fromEntries(url.searchParams),
+    ...(left.by === 'post-form' ? left.fields : {}),
+  }
+  if (!holdsAll(given, wanted))
+    throw new Unmet(`It was left with ${plain(given)}, and not with ${plain(wanted)}.`)
+}
+
+/** Opens a typed address, which loads a page: only stored values of the old page survive. */
+export async function openAddress(screen: string, values: Values, world: World): Promise<void> {
+  const { path, query, fragment } = addressOf(world.running.program, screen, values)
+  world.stop()
+  world.ports.navigation.visit(path, query, fragment)
+  await world.reload()
+}
+
+export function wentBack({ ports }: World): void {
+  const { navigation } = ports
+  if (navigation.history.length === 1) throw new Unmet('There is nowhere to go back to.')
+  navigation.back()
 }

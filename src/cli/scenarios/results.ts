@@ -1,13 +1,15 @@
+import { codeFrame } from '../../compiler/code-frame.ts'
 import { escapeInvisible } from '../../compiler/escape-invisible.ts'
 import type { Sources } from '../../compiler/sources.ts'
 import type { Diagnostic } from '../../language/diagnostic.ts'
+import type { Scenario } from '../../language/scenario.ts'
+import { seenJson } from '../reporters/json.ts'
 import type { Paint } from '../reporters/paint.ts'
-import { type Reported, report, type Reporter } from '../reporters/reporter.ts'
-import { seenJson } from '../reporters/seen-json.ts'
-import type { Coverage } from './coverage/coverage.ts'
-import { describeCoverage } from './coverage/describe-coverage.ts'
-import { describeFailure, titleOf } from './describe-failure.ts'
+import { report, type Reported, type Reporter } from '../reporters/reporter.ts'
+import type { Coverage, Part } from './coverage/coverage.ts'
+import { placeOf } from './coverage/walkable.ts'
 import type { Results, Run } from './run-all.ts'
+import type { Failure } from './world.ts'
 
 /**
  * Formats the results of scenarios for this reporter. Machine formats get each failure as a
@@ -121,4 +123,72 @@ function coverageAsJson({ languages, screens, transitions, codes }: Coverage) {
       })),
     },
   }
+}
+
+/** The ids that a scenario proves come first, because the requirements report reads them there. */
+export const titleOf = ({ name, proves }: Scenario): string => [...proves, name].join(' ')
+
+export function describeFailure({ span, message, instead }: Failure, { files }: Sources): string {
+  const frame = codeFrame(files.get(span.file) ?? '', {
+    ...span,
+    end: Math.min(span.end, endOfLine(files.get(span.file) ?? '', span.start)),
+  })
+  return [
+    `    ${span.file}:${span.line}:${span.column}`,
+    `    ${escapeInvisible(message)}`,
+    ...frame.split('\n').map((line) => `      ${line}`),
+    '    On the page:',
+    ...instead.map((line) => `      ${escapeInvisible(line)}`),
+  ].join('\n')
+}
+
+function endOfLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start)
+  return end < 0 ? text.length : end
+}
+
+/** Prints the counts, and below them the parts that no scenario covers, one per line. */
+export function describeCoverage(
+  { languages, screens, transitions, codes }: Coverage,
+  paint: Paint,
+): string {
+  const of = (some: readonly string[]) =>
+    some.length === languages.length ? '' : paint.quiet(`  in ${some.join(', ')}`)
+  return [
+    `Reached by scenarios, in ${languages.join(' and ')}:`,
+    ...[
+      ['screens', screens],
+      ['transitions', transitions],
+      ['error codes', codes],
+    ].map((row) => countOf(row as [string, Part<unknown>], paint)),
+    ...section(
+      'Screens that no scenario reaches',
+      screens.missed.map((one) => `${one.thing}${of(one.languages)}`),
+    ),
+    ...section(
+      'Transitions that no scenario takes',
+      transitions.missed.map(
+        (one) => `${paint.mark(placeOf(one.thing.span))}  ${one.thing.target}${of(one.languages)}`,
+      ),
+    ),
+    ...section(
+      'Error codes that no scenario answers',
+      [
+        ...Map.groupBy(
+          codes.missed,
+          ({ thing: { operation, span }, languages: missing }) =>
+            `${span ? `${paint.mark(placeOf(span))}  ` : ''}${operation}  |${of(missing)}`,
+        ),
+      ].map(([line, all]) => line.replace('|', all.map(({ thing }) => thing.code).join(', '))),
+    ),
+  ].join('\n')
+}
+
+function countOf([target, { of, walked }]: readonly [string, Part<unknown>], paint: Paint): string {
+  const counted = `${walked} of ${of}`
+  return `  ${target.padEnd(12)}  ${walked === of ? paint.good(counted) : paint.warn(counted)}`
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]
 }

@@ -1,22 +1,15 @@
-import type { Effect } from '../../engine/effect.ts'
-import type { Event } from '../../engine/event.ts'
-import type { Texts } from '../../i18n/texts.ts'
 import type { Scenario, ScenarioStep } from '../../language/scenario.ts'
 import type { Span } from '../../language/span.ts'
 import { describePage } from './describe-page.ts'
 import { doStep } from './do-step.ts'
-import { type Failure, Unmet } from './failure.ts'
-import { createWorld, type Running, type World } from './world.ts'
-
-/**
- * Observes a run: the texts before it begins, the page after each step, each transition of the
- * engine.
- */
-export interface Watcher {
-  readonly began?: (texts: Texts) => void
-  readonly looks?: (world: World) => void
-  readonly transition?: (event: Event, effects: readonly Effect[]) => void
-}
+import {
+  createWorld,
+  type Failure,
+  type Running,
+  Unmet,
+  type Watcher,
+  type World,
+} from './world.ts'
 
 /** Returns undefined when all expectations are met. */
 export async function runScenario(

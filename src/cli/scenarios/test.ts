@@ -1,9 +1,7 @@
 import { compile } from '../../compiler/compile.ts'
-import { reporterOf } from '../reporters/chosen.ts'
-import { report } from '../reporters/reporter.ts'
-import { sourcesIn } from '../sources-in.ts'
-import type { Asked } from '../verb.ts'
-import { version } from '../version.ts'
+import { sourcesIn } from '../read-sources.ts'
+import { report, reporterOf } from '../reporters/reporter.ts'
+import { type Asked, version } from '../usage.ts'
 import { resultsFor } from './results.ts'
 import { runAll } from './run-all.ts'
 

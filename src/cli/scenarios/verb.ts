@@ -1,5 +1,5 @@
-import { reporting } from '../reporters/chosen.ts'
-import type { Verb } from '../verb.ts'
+import { reporting } from '../reporters/reporter.ts'
+import type { Verb } from '../usage.ts'
 
 export const scenarios: Verb = {
   summary: 'Runs the scenarios of the project, or those of some files and folders.',

@@ -1,19 +1,20 @@
 import type { CompiledProgram } from '../../compiler/3-emit/emit-program.ts'
 import type { CompiledTexts } from '../../compiler/3-emit/texts.ts'
+import type { Effect } from '../../engine/effect.ts'
+import type { Event } from '../../engine/event.ts'
 import { fillRoute } from '../../engine/navigation/routes.ts'
 import type { Outcome } from '../../engine/outcome.ts'
 import { refineOf } from '../../i18n/refines.ts'
 import { createTexts, type Texts } from '../../i18n/texts.ts'
 import type { ProgramIndex, Screen } from '../../language/program.ts'
-import type { Scenario } from '../../language/scenario.ts'
+import type { MadeUpAnswer, Scenario } from '../../language/scenario.ts'
+import type { Span } from '../../language/span.ts'
 import { environmentOf } from '../../runtime/environment.ts'
 import type { Address } from '../../runtime/ports.ts'
 import { createRuntime, type Runtime } from '../../runtime/runtime.ts'
+import { createScriptedHttp, type ScriptedHttp } from '../../runtime/simulated/scripted-http.ts'
 import { createSimulatedClock } from '../../runtime/simulated/simulated-clock.ts'
 import { createSimulatedPorts } from '../../runtime/simulated/simulated-ports.ts'
-import { createAnsweringHttp } from './answering-http.ts'
-import { outcomeOf } from './outcome-of.ts'
-import type { Watcher } from './run-scenario.ts'
 
 /** The program under test, from a project without errors. */
 export interface Running {
@@ -26,6 +27,16 @@ export interface Running {
 const noon = Date.UTC(2026, 0, 5, 12)
 
 /** The page of one scenario with its simulated environment, until it is stopped. */
+/**
+ * Observes a run: the texts before it begins, the page after each step, each transition of the
+ * engine.
+ */
+export interface Watcher {
+  readonly began?: (texts: Texts) => void
+  readonly looks?: (world: World) => void
+  readonly transition?: (event: Event, effects: readonly Effect[]) => void
+}
+
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** @param watcher observes the texts before anything happens, and each transition */
@@ -201,4 +212,75 @@ async function loadedTexts(
 function found<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new Error('The program is not whole.')
   return thing
+}
+
+export interface AnsweringHttp extends ScriptedHttp {
+  /** Called operations, each as often as it was called. */
+  asked(): readonly string[]
+  /** Answers given so far, in order. */
+  answered(): readonly { readonly operation: string; readonly outcome: Outcome }[]
+}
+
+/** Answers at once when `standing` has an answer; every other call waits for its step. */
+export function createAnsweringHttp(
+  standing: (operation: string) => Outcome | undefined,
+): AnsweringHttp {
+  const http = createScriptedHttp()
+  const answered: { readonly operation: string; readonly outcome: Outcome }[] = []
+  return {
+    ...http,
+    answered: () => answered,
+    answer(operation, outcome) {
+      answered.push({ operation, outcome })
+      http.answer(operation, outcome)
+    },
+    get calls() {
+      return http.calls
+    },
+    asked: () => http.calls.map(({ operation }) => operation),
+    call(call, cancelled) {
+      const settled = http.call(call, cancelled)
+      const outcome = standing(call.operation)
+      if (outcome) this.answer(call.operation, outcome)
+      return settled
+    },
+  }
+}
+
+/** Returns the outcome of a simulated answer, as the runtime classifies a real one. */
+export function outcomeOf(answer: MadeUpAnswer): Outcome {
+  switch (answer.is) {
+    case 'ok':
+      return { kind: 'ok', answer: answer.answer }
+    case 'rejected':
+      return { kind: 'rejected', code: answer.code, error: answer.error }
+    case 'no-answer':
+    case 'broken':
+    case 'unknown':
+    case 'unauthorized':
+    case 'forbidden':
+      return { kind: answer.is }
+    default:
+      return answer satisfies never
+  }
+}
+
+/** A scenario with an unmet expectation. */
+export interface Failure {
+  readonly span: Span
+  /** The unmet expectation. */
+  readonly message: string
+  /** The actual content, one line per element. */
+  readonly instead: readonly string[]
+}
+
+/** Ends a scenario at the step that throws it; `describe-page` adds the actual content. */
+export class Unmet extends Error {
+  readonly span: Span | undefined
+
+  constructor(message: string, span?: Span) {
+    super(message)
+    this.name = 'Unmet'
+    this.span = span
+  }
 }

@@ -2,8 +2,7 @@ import { recordedSpan } from '../../../compiler/lower/source-map.ts'
 import type { Outcome } from '../../../engine/outcome.ts'
 import type { Texts } from '../../../i18n/texts.ts'
 import type { Step } from '../../../language/step.ts'
-import type { Watcher } from '../run-scenario.ts'
-import type { World } from '../world.ts'
+import type { Watcher, World } from '../world.ts'
 import { type Code, placeOf, type Transition, type Walkable } from './walkable.ts'
 
 /** Covered and uncovered parts, by language. */
