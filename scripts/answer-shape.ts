@@ -1,5 +1,5 @@
 import type { Shape, Shapes } from '../src/api/shape.ts'
-import type { Fields, Type } from '../src/compiler/types/type.ts'
+import type { Fields, Type } from '../src/compiler/types.ts'
 
 /** A type of the document, as the browser validates an answer with it. */
 export function answerShape(type: Type): Shape {

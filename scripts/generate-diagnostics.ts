@@ -1,6 +1,6 @@
 /**
- * Writes src/compiler/diagnostics.generated.ts from docs/diagnostics: one typed function for each
- * page, so that message, manual and test are one text.
+ * Writes src/compiler/diagnostics/diagnostics.generated.ts from docs/diagnostics: one function for
+ * each page, with its types, so that message, manual and test are one text.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const pages = join(root, 'docs/diagnostics')
-const target = join(root, 'src/compiler/diagnostics.generated.ts')
+const target = join(root, 'src/compiler/diagnostics/diagnostics.generated.ts')
 
 export interface Page {
   readonly code: string
@@ -43,8 +43,8 @@ export async function generatedDiagnostics(): Promise<string> {
   )
   return [
     '// Generated from docs/diagnostics by `npm run generate`. Do not edit.',
-    "import type { Diagnostic } from '../language/diagnostic.ts'",
-    "import type { Span } from '../language/span.ts'",
+    "import type { Diagnostic } from '../../language/diagnostic.ts'",
+    "import type { Span } from '../../language/span.ts'",
     '',
     "type Related = Diagnostic['related']",
     '',

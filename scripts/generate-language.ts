@@ -6,8 +6,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isScalar, parse, parseDocument, Scalar, YAMLMap } from 'yaml'
-import { categoriesOf } from '../src/compiler/2-check/texts/plural-groups.ts'
-import { withoutPlural } from '../src/compiler/model/plural.ts'
+import { withoutPlural } from '../src/compiler/2-resolve/placeholders.ts'
+import { categoriesOf } from '../src/compiler/2-resolve/plural-groups.ts'
 import type { JsonObject } from '../src/language/json.ts'
 import { withModeline } from './generate-modelines.ts'
 

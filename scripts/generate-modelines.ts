@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSources } from '../src/cli/read-sources.ts'
-import { fileKind } from '../src/compiler/1-parse/file-kind.ts'
+import { fileKind } from '../src/compiler/1-parse/files.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modeline = /^# yaml-language-server:.*\n/

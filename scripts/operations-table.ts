@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import type { Shape } from '../src/api/shape.ts'
-import { inDocument } from '../src/compiler/openapi/in-document.ts'
-import { schemaType } from '../src/compiler/openapi/schema-type.ts'
+import { inDocument } from '../src/compiler/1-parse/openapi/reporting.ts'
+import { schemaType } from '../src/compiler/1-parse/openapi/schema-type.ts'
 import type { Json, JsonObject } from '../src/language/json.ts'
 import { answerShape } from './answer-shape.ts'
 

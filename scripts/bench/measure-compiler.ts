@@ -1,5 +1,5 @@
 import { readSources } from '../../src/cli/read-sources.ts'
-import { fileKind } from '../../src/compiler/1-parse/file-kind.ts'
+import { fileKind } from '../../src/compiler/1-parse/files.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
 import { generatedScreens, journeyName } from './generated-flows.ts'

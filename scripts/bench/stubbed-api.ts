@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { parse } from 'yaml'
 import { apiBase } from '../../src/api/generated/operations.ts'
 import { answerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
-import { plainestValue } from '../../src/compiler/scenarios/plainest-value.ts'
+import { plainestValue } from '../../src/compiler/scenarios/plain-values.ts'
 
 interface Document {
   readonly paths: Readonly<

@@ -1,5 +1,5 @@
 import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
-import type { CompiledProgram } from '../../src/compiler/3-emit/emit-program.ts'
+import type { CompiledProgram } from '../../src/compiler/6-emit/emit-program.ts'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import { staticView } from '../../src/engine/views/static-view.ts'
 import type { Screen } from '../../src/language/program.ts'

@@ -1,4 +1,4 @@
-import type { CompiledProgram } from '../../src/compiler/3-emit/emit-program.ts'
+import type { CompiledProgram } from '../../src/compiler/6-emit/emit-program.ts'
 import type { Block } from '../../src/language/block.ts'
 import { screensOf, type ReachedState } from './collect-states.ts'
 import { blocksOfState } from './kinds-of.ts'

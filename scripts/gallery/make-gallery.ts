@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { CompiledProgram } from '../../src/compiler/3-emit/emit-program.ts'
+import type { CompiledProgram } from '../../src/compiler/6-emit/emit-program.ts'
 import { type CompiledFlows, defaultTenant } from '../vite/compile-flows.ts'
 import { bundleDrawer } from '../vite/prerender/load-drawer.ts'
 import { collectStates, type ReachedState } from './collect-states.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeholders } from '../../src/compiler/model/placeholders.ts'
+import { placeholders } from '../../src/compiler/2-resolve/placeholders.ts'
 import { pseudoText } from './pseudo-text.ts'
 
 describe('pseudoText', () => {

@@ -1,5 +1,4 @@
-import { describeType } from '../../src/compiler/types/describe-type.ts'
-import { type Field, type Fields, present } from '../../src/compiler/types/type.ts'
+import { describeType, type Field, type Fields, present } from '../../src/compiler/types.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Key } from '../../src/language/syntax-dsl.ts'
 import { describeSchema } from './describe-schema.ts'

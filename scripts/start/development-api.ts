@@ -1,9 +1,12 @@
 import { operationsIn, parseDocument, type ApiDocument } from '../../server/openapi/document.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { parseProject } from '../../src/compiler/1-parse/parse-project.ts'
-import { type ExampleAnswer, exampleOf } from '../../src/compiler/mocks/example-of.ts'
-import { readMocks } from '../../src/compiler/mocks/read-mocks.ts'
-import { Report } from '../../src/compiler/report.ts'
+import { resolveProject } from '../../src/compiler/2-resolve/resolve-project.ts'
+import { Report } from '../../src/compiler/diagnostics/report.ts'
+import {
+  type ExampleAnswer,
+  exampleOf,
+  readMocks,
+} from '../../src/compiler/scenarios/read-mocks.ts'
 import type { Mocks } from '../../src/language/mock.ts'
 
 /** Document of a project, with an answer for each operation that the server may not have. */
@@ -21,7 +24,7 @@ export interface DevelopmentApi {
 export function developmentApi(project: string): DevelopmentApi | undefined {
   const sources = readSources(project)
   const { commonApi: text } = sources.openapi
-  const parsed = parseProject(sources, new Report()).project
+  const parsed = resolveProject(sources, new Report()).project
   const report = new Report()
   const mocks = readMocks(sources, parsed, report)
   // Without its operations, the document has a mistake.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExampleAnswer } from '../../src/compiler/mocks/example-of.ts'
+import type { ExampleAnswer } from '../../src/compiler/scenarios/read-mocks.ts'
 import { bannerOf, lineOfCall, linesOfStart } from './mock-notices.ts'
 
 const answer = { status: 200, body: {}, delayMs: 0 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { ExampleAnswer } from '../../src/compiler/mocks/example-of.ts'
+import type { ExampleAnswer } from '../../src/compiler/scenarios/read-mocks.ts'
 import type { Messages } from '../../src/shell/dev-overlay/messages.ts'
 
 /** Operations that the server does not have, with their answers. */

@@ -1,5 +1,5 @@
+import { withoutPlural } from '../../src/compiler/2-resolve/placeholders.ts'
 import type { Compiled } from '../../src/compiler/compile.ts'
-import { withoutPlural } from '../../src/compiler/model/plural.ts'
 import { isObject } from '../../src/engine/expressions/get-own.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 

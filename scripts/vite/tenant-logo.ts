@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { TenantLook } from '../../src/compiler/tenants/tenant-look.ts'
+import type { TenantLook } from '../../src/compiler/2-resolve/tenant-look.ts'
 import type { FlowsSource } from './flows-source.ts'
 
 type Logo = Pick<TenantLook, 'logo' | 'logoFile'>

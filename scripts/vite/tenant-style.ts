@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
+import type { TenantLook } from '../../src/compiler/2-resolve/tenant-look.ts'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
-import type { TenantLook } from '../../src/compiler/tenants/tenant-look.ts'
 import type { ProgramIndex } from '../../src/language/program.ts'
 import { lookId } from '../../src/shell/dev-overlay/messages.ts'
 import type { FlowsSource } from './flows-source.ts'

@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type Answerer,
-  usedCalls,
-  type UsedOperation,
-} from '../compiler/analyze/calls/used-calls.ts'
-import { suggest } from '../compiler/suggest.ts'
-import { type Origin, originsOf } from '../compiler/tenants/origin.ts'
+import { type Origin, originsOf } from '../compiler/2-resolve/origin.ts'
+import { type Answerer, usedCalls, type UsedOperation } from '../compiler/5-analyze/used-calls.ts'
+import { suggest } from '../compiler/diagnostics/suggest.ts'
 import type { Span } from '../language/span.ts'
 import { sourcesIn } from './read-sources.ts'
 import type { Verb } from './usage.ts'

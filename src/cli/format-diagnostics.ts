@@ -1,5 +1,5 @@
-import { codeFrame } from '../compiler/code-frame.ts'
-import { escapeInvisible } from '../compiler/escape-invisible.ts'
+import { codeFrame } from '../compiler/diagnostics/code-frame.ts'
+import { escapeInvisible } from '../compiler/diagnostics/suggest.ts'
 import type { Sources } from '../compiler/sources.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import { type Paint, plain } from './reporters/paint.ts'

@@ -9,7 +9,7 @@ if ((process.env['NO_COLOR'] ?? '') !== '') delete process.env['FORCE_COLOR']
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/gatehouse'))
 const [{ suggest }, { paintFor }, { helpOf, helpOfAll, projectOf, readArguments }] =
   await Promise.all([
-    import('../compiler/suggest.ts'),
+    import('../compiler/diagnostics/suggest.ts'),
     import('./reporters/paint.ts'),
     import('./usage.ts'),
   ])

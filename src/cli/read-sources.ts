@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, posix, sep } from 'node:path'
+import { pictureProblem } from '../compiler/2-resolve/picture-problem.ts'
 import type { Sources } from '../compiler/sources.ts'
-import { pictureProblem } from '../compiler/tenants/picture-problem.ts'
 
 /** Reads all files of the compiler from the folder of a project. Paths use `/` on every system. */
 export function readSources(root: string): Sources {

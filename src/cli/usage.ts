@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { suggest } from '../compiler/suggest.ts'
+import { suggest } from '../compiler/diagnostics/suggest.ts'
 import type { Paint } from './reporters/paint.ts'
 
 /** Parsed arguments of a verb, or one sentence with the reason why they are invalid. */

@@ -2,25 +2,24 @@ import type { Diagnostic } from '../language/diagnostic.ts'
 import type { Mocks } from '../language/mock.ts'
 import type { Scenario } from '../language/scenario.ts'
 import type { Span } from '../language/span.ts'
-import { fileKind } from './1-parse/file-kind.ts'
-import { type ParsedProject, parseProject } from './1-parse/parse-project.ts'
-import { check } from './2-check/check.ts'
-import { type CompiledProgram, emitProgram, emitValidators } from './3-emit/emit-program.ts'
-import { type CompiledTexts, lowerTexts, textsOfJourneys } from './3-emit/texts.ts'
-import { reportUnused } from './analyze/unused/report-unused.ts'
-import type { Declarations } from './dedupe/gathered.ts'
-import { raise } from './diagnostics.generated.ts'
-import { readMocks } from './mocks/read-mocks.ts'
-import type { ScreenSource } from './model/project.ts'
-import { entriesOf, entryOf, valueOf } from './model/read-node.ts'
-import { Report } from './report.ts'
-import { checkScenarios } from './scenarios/check-scenarios.ts'
-import { fieldsOf } from './scenarios/fields-of.ts'
-import { readScenarios } from './scenarios/read-scenarios.ts'
+import { fileKind } from './1-parse/files.ts'
+import { entriesOf, entryOf, valueOf } from './1-parse/read-node.ts'
+import type { ScreenSource } from './2-resolve/project.ts'
+import { type ResolvedProject, resolveProject } from './2-resolve/resolve-project.ts'
+import { type TenantLook, tenantLook } from './2-resolve/tenant-look.ts'
+import { tenantSettingsOf } from './2-resolve/tenant-settings.ts'
+import { type TenantProject } from './3-lower/walk-project.ts'
+import { reportUnused } from './5-analyze/unused.ts'
+import { type CompiledProgram, emitProgram, emitValidators } from './6-emit/emit-program.ts'
+import { type CompiledTexts, lowerTexts, textsOfJourneys } from './6-emit/texts.ts'
+import { check } from './check-project.ts'
+import { checkTenants } from './check-tenants.ts'
+import { raise } from './diagnostics/diagnostics.generated.ts'
+import type { Declarations } from './diagnostics/gathered.ts'
+import { Report } from './diagnostics/report.ts'
+import { readMocks } from './scenarios/read-mocks.ts'
+import { checkScenarios, fieldsOf, readScenarios } from './scenarios/read-scenarios.ts'
 import type { Sources } from './sources.ts'
-import { tenantSettingsOf } from './tenant-settings.ts'
-import { checkTenants, type TenantProject } from './tenants/check-tenants.ts'
-import { type TenantLook, tenantLook } from './tenants/tenant-look.ts'
 
 export interface CompiledTenant {
   readonly program: CompiledProgram
@@ -58,13 +57,13 @@ export interface Compiled {
  * Compiles the sources of admins into a program for each tenant, or into diagnostics. Never throws
  * for an error in the sources.
  *
- *   texts of files --1-parse--> project --2-check--> walked screens --tenants--> the same for each
- *                       tenant --3-emit---> programs, validators, texts
- *                       \____________\_______________________________\___ diagnostics
+ *   texts of files --1-parse, 2-resolve--> project --3-lower--> screens --4-check, 5-analyze-->
+ *        proven screens, for each tenant --6-emit--> programs, validators, texts
+ *        \_____________ diagnostics of each phase, joined by their root cause
  */
 export function compile(sources: Sources): Compiled {
   const report = new Report()
-  const parsed = parseProject(sources, report)
+  const parsed = resolveProject(sources, report)
   report.declares(declaredFields(parsed), tenantSettingsOf(parsed))
   const walked = check(parsed, report)
   const mocks = readMocks(sources, parsed.project, report)
@@ -124,7 +123,7 @@ export function compile(sources: Sources): Compiled {
 }
 
 /** Every field of the state by its own name, at the place of its key. */
-function declaredFields({ files, own }: ParsedProject): Declarations {
+function declaredFields({ files, own }: ResolvedProject): Declarations {
   const fields = [...files, ...[...own.values()].flat()]
     .filter(({ kind }) => kind.kind === 'state')
     .flatMap(({ meant }) => entriesOf(valueOf(meant, 'stores')))
@@ -134,14 +133,14 @@ function declaredFields({ files, own }: ParsedProject): Declarations {
   return known
 }
 
-function isOverlay({ file }: Span, { tenants }: ParsedProject): boolean {
+function isOverlay({ file }: Span, { tenants }: ResolvedProject): boolean {
   const { kind, tenant } = fileKind(file)
   return tenant !== undefined || (kind === 'tenant' && file !== tenants.get('default')?.span.file)
 }
 
 function lowered(
   { name, node, project, walked }: TenantProject,
-  parsed: ParsedProject,
+  parsed: ResolvedProject,
   report: Report,
 ): readonly (readonly [string, CompiledTenant])[] {
   if (!project.app || !walked.app) return []

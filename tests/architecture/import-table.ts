@@ -67,7 +67,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   ['language', { rooms: [], packages: [] }],
   ['rules', { rooms: ['language'], packages: ['libphonenumber-js'] }],
   [
-    'compiler/3-emit',
+    'compiler/6-emit',
     {
       rooms: ['compiler', 'language', 'rules'],
       packages: [

@@ -30,8 +30,8 @@ describe('the allowed imports between rooms', () => {
     ['src/engine/step.ts', "const later = () => import('../runtime/mailbox.ts')"],
     ['src/engine/step.ts', "type Later = import('../runtime/mailbox.ts').Mailbox"],
     ['src/language/program.ts', "import type { Rule } from '../rules/rule.ts'"],
-    ['src/compiler/2-check/check.ts', "import { Ajv } from 'ajv'"],
-    ['src/compiler/3-emit/emit-program.ts', "import { readFileSync } from 'node:fs'"],
+    ['src/compiler/check-project.ts', "import { Ajv } from 'ajv'"],
+    ['src/compiler/6-emit/emit-program.ts', "import { readFileSync } from 'node:fs'"],
     ['src/blocks/times.tsx', "import { step } from '../engine/step.ts'"],
     ['src/blocks/times.tsx', "import Form from '@rjsf/core'"],
     ['src/forms/FlowForm.tsx', "import { App } from '../shell/App.tsx'"],
@@ -56,8 +56,8 @@ describe('the allowed imports between rooms', () => {
       "import { step } from '../step.ts'\nimport type { Screen } from '../../language/program.ts'",
     ],
     [
-      'src/compiler/3-emit/validators.ts',
-      "import { Ajv2020 } from 'ajv/dist/2020.js'\nimport { check } from '../2-check/check.ts'",
+      'src/compiler/6-emit/validators.ts',
+      "import { Ajv2020 } from 'ajv/dist/2020.js'\nimport { checkEach } from '../4-check/check-table.ts'",
     ],
     [
       'src/blocks/times.tsx',

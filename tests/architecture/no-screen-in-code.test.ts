@@ -17,9 +17,9 @@ function namedIn(sources: ReturnType<typeof sourcesIn>, names: ReadonlyMap<strin
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "src/api/shape.ts '/' is a screen or a route", // between the names of a JSON Pointer (RFC 6901)
   // CEL's sign of division
-  "src/compiler/expressions/operators/table.ts '/' is a screen or a route",
-  "src/compiler/openapi/check-document.ts '/' is a screen or a route", // the same
-  "src/compiler/openapi/in-document.ts '/' is a screen or a route", // the same
+  "src/compiler/3-lower/expressions/operators/table.ts '/' is a screen or a route",
+  "src/compiler/1-parse/openapi/check-document.ts '/' is a screen or a route", // the same
+  "src/compiler/1-parse/openapi/reporting.ts '/' is a screen or a route", // the same
   // where any product begins, below its base path
   "src/engine/steps/history-back.ts '/' is a screen or a route",
   // Path of a cookie, a whole origin (RFC 6265, section 4.1.2.4)

@@ -57,8 +57,8 @@ describe('docs/diagnostics', () => {
   })
 
   it('matches the generated typed functions', async () => {
-    expect(readFileSync(join(root, 'src/compiler/diagnostics.generated.ts'), 'utf8')).toBe(
-      await generatedDiagnostics(),
-    )
+    expect(
+      readFileSync(join(root, 'src/compiler/diagnostics/diagnostics.generated.ts'), 'utf8'),
+    ).toBe(await generatedDiagnostics())
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { generatedSchemas } from '../../scripts/generate-schemas.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { fileKind } from '../../src/compiler/1-parse/file-kind.ts'
+import { fileKind } from '../../src/compiler/1-parse/files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const schemas = generatedSchemas()

@@ -1,9 +1,9 @@
 import { Environment } from '@marcbachmann/cel-js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkTree } from '../../src/compiler/expressions/check-expression.ts'
-import { noFacts } from '../../src/compiler/expressions/facts.ts'
-import { Report } from '../../src/compiler/report.ts'
+import { checkTree } from '../../src/compiler/3-lower/expressions/check-expression.ts'
+import { noFacts } from '../../src/compiler/3-lower/expressions/facts.ts'
+import { Report } from '../../src/compiler/diagnostics/report.ts'
 import {
   boolean,
   integer,
@@ -14,7 +14,7 @@ import {
   optional,
   required,
   text,
-} from '../../src/compiler/types/type.ts'
+} from '../../src/compiler/types.ts'
 import { evaluate, type EvaluationContext } from '../../src/engine/evaluate.ts'
 import type { Json } from '../../src/language/json.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { compile } from '../../src/compiler/compile.ts'
-import { exampleOf } from '../../src/compiler/mocks/example-of.ts'
+import { exampleOf } from '../../src/compiler/scenarios/read-mocks.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
 import { documentWithQuestions } from '../support/document-with.ts'
 import { smallProject } from './virtual-project.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
+import { originsOf } from '../../src/compiler/2-resolve/origin.ts'
 import { compile } from '../../src/compiler/compile.ts'
-import { originsOf } from '../../src/compiler/tenants/origin.ts'
 import { around, readExample } from './virtual-project.ts'
 
 const shared = `# flows/tenants/acme.yaml

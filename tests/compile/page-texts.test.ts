@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const code = globSync(
   [
     'src/{shell,blocks,forms,engine/views}/**/*.{ts,tsx}',
-    'src/compiler/lower/forms/forms.ts',
+    'src/compiler/3-lower/forms/forms.ts',
     'scripts/vite/prerender/static-notices.ts',
   ],
   { cwd: root },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usedCalls } from '../../src/compiler/analyze/calls/used-calls.ts'
+import { usedCalls } from '../../src/compiler/5-analyze/used-calls.ts'
 import { around, readExample, smallProject } from './virtual-project.ts'
 
 const codesOf = (sources: Parameters<typeof usedCalls>[0], id: string) =>

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { pictureProblem } from '../../src/compiler/2-resolve/picture-problem.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
-import { pictureProblem } from '../../src/compiler/tenants/picture-problem.ts'
 import type { Diagnostic } from '../../src/language/diagnostic.ts'
 
 const root = join(import.meta.dirname, '../..')

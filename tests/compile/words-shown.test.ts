@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { sourceText } from '../../src/compiler/1-parse/files.ts'
 import { parseFile } from '../../src/compiler/1-parse/parse-file.ts'
-import { sourceText } from '../../src/compiler/1-parse/source-text.ts'
-import { checkShape } from '../../src/compiler/2-check/shapes/check-shape.ts'
-import { Report } from '../../src/compiler/report.ts'
+import { checkShape } from '../../src/compiler/4-check/shapes.ts'
+import { Report } from '../../src/compiler/diagnostics/report.ts'
 import { allWords, type LanguageWord, shownWords } from './words-shown.ts'
 
 const shown = shownWords()

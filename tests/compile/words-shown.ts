@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { fileKind } from '../../src/compiler/1-parse/file-kind.ts'
+import { fileKind } from '../../src/compiler/1-parse/files.ts'
 import { bareBlocks, keyTables } from '../../src/language/keys.ts'
 import type { Key, Shape, TableName, Word } from '../../src/language/syntax-dsl.ts'
 import { guidePages } from './guide-pages.ts'

@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { fileKind } from '../../src/compiler/1-parse/file-kind.ts'
+import { fileKind } from '../../src/compiler/1-parse/files.ts'
 import type { Address } from './world.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
-import type { CompiledProgram } from '../../src/compiler/3-emit/emit-program.ts'
+import type { CompiledProgram } from '../../src/compiler/6-emit/emit-program.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Scenario, ScenarioStep, ExpectedElement } from '../../src/language/scenario.ts'
 import { drawn } from '../support/drawn.ts'

@@ -1,8 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawings, isIconName } from '../../../src/blocks/icons/drawings.ts'
-import type { TenantLook } from '../../../src/compiler/tenants/tenant-look.ts'
-import { defaultHue, palette } from '../../../src/compiler/theme/palette.ts'
+import {
+  defaultHue,
+  palette,
+  type TenantLook,
+} from '../../../src/compiler/2-resolve/tenant-look.ts'
 import { integrityOf } from '../integrity-of.ts'
 
 /**

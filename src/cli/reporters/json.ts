@@ -1,4 +1,4 @@
-import { escapeInvisible } from '../../compiler/escape-invisible.ts'
+import { escapeInvisible } from '../../compiler/diagnostics/suggest.ts'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 
 /**

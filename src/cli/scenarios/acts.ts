@@ -1,7 +1,7 @@
 import { compileFunction } from 'node:vm'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js'
-import { suggest } from '../../compiler/suggest.ts'
+import { suggest } from '../../compiler/diagnostics/suggest.ts'
 import type { FieldIssue } from '../../engine/event.ts'
 import type { BlockView, FormView } from '../../engine/view.ts'
 import { normalised } from '../../forms/entries/normalised.ts'

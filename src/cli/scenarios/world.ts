@@ -1,5 +1,5 @@
-import type { CompiledProgram } from '../../compiler/3-emit/emit-program.ts'
-import type { CompiledTexts } from '../../compiler/3-emit/texts.ts'
+import type { CompiledProgram } from '../../compiler/6-emit/emit-program.ts'
+import type { CompiledTexts } from '../../compiler/6-emit/texts.ts'
 import type { Effect } from '../../engine/effect.ts'
 import type { Event } from '../../engine/event.ts'
 import { fillRoute } from '../../engine/navigation/routes.ts'

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { workUnits } from '../../../tests/support/work-time.ts'
 import type { SourceNode } from '../../language/source.ts'
-import { jsonOf } from '../model/read-node.ts'
-import { Report } from '../report.ts'
-import { limits } from './limits.ts'
-import { parseFile } from './parse-file.ts'
-import { sourceText } from './source-text.ts'
+import { Report } from '../diagnostics/report.ts'
+import { sourceText } from './files.ts'
+import { limits, parseFile } from './parse-file.ts'
+import { jsonOf } from './read-node.ts'
 
 function parsed(text: string): {
   readonly node: SourceNode | undefined

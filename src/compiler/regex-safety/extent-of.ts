@@ -1,6 +1,5 @@
 import { anything, type Characters, union } from './characters.ts'
-import { positionsOf } from './positions.ts'
-import { type Pattern, readPattern, Unreadable } from './read-pattern.ts'
+import { type Pattern, positionsOf, readPattern, Unreadable } from './read-pattern.ts'
 
 /**
  * Length of the texts that a pattern matches, in code points, and the characters that they may

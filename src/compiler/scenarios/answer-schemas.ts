@@ -1,12 +1,11 @@
 import formats from 'ajv-formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Json, JsonObject } from '../../language/json.ts'
-import { memoized } from '../memoized.ts'
-import { documentOf } from '../openapi/read-api.ts'
-import { isObject } from '../openapi/schema-type.ts'
-import { Report } from '../report.ts'
-import { plainestValue } from './plainest-value.ts'
-import { plainlyFits } from './plainly-fits.ts'
+import { documentOf } from '../1-parse/openapi/read-api.ts'
+import { isObject } from '../1-parse/openapi/schema-type.ts'
+import { Report } from '../diagnostics/report.ts'
+import { memoized } from '../incremental/memo.ts'
+import { plainestValue, plainlyFits } from './plain-values.ts'
 
 /** Path in the value (names and indexes), and the error in an author's words. */
 export interface Fault {

@@ -1,12 +1,26 @@
 import type { Json, JsonObject } from '../../language/json.ts'
-import { type MadeUpAnswer, wordless } from '../../language/scenario.ts'
+import {
+  type ExpectedElement,
+  type MadeUpAnswer,
+  type SightName,
+  sightNames,
+  wordless,
+} from '../../language/scenario.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
-import { raise } from '../diagnostics.generated.ts'
-import { wordNode } from '../lower/values/texts.ts'
-import { entriesOf, entryOf, jsonOf, wordOf } from '../model/read-node.ts'
-import { causedInScenarios } from '../root-cause.ts'
-import { suggest } from '../suggest.ts'
-import { operationNamed, type Reading, valuesIn } from './reading.ts'
+import { entriesOf, entryOf, isMapNode, jsonOf, valueOf, wordOf } from '../1-parse/read-node.ts'
+import { wordNode } from '../3-lower/values/texts.ts'
+import { raise } from '../diagnostics/diagnostics.generated.ts'
+import { causedInScenarios } from '../diagnostics/root-cause.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import {
+  fieldNamed,
+  loadNamed,
+  operationNamed,
+  type Reading,
+  textNamed,
+  timerNamed,
+  valuesIn,
+} from './reading.ts'
 
 export interface ReadAnswer {
   readonly operation: string
@@ -129,3 +143,52 @@ function objectOf(value: Json): JsonObject {
     ? (value as JsonObject)
     : {}
 }
+
+/**
+ * Reads `problem: otp.incorrect` with `at` and `values`, and other expected elements. Checks the
+ * names of texts and fields.
+ */
+export function readSights(node: SourceNode, reading: Reading): readonly ExpectedElement[] {
+  const entry = entriesOf(node).find(({ key }) => sightNames.some((name) => name === key))
+  const is = sightNames.find((name) => name === entry?.key)
+  if (!entry || !is || !isMapNode(node)) return []
+  names[is]?.(entry.value, reading)
+  const at = valueOf(node, 'at')
+  if (at) fieldNamed(at, reading)
+  for (const key of ['text', 'badge', 'detail', 'group']) {
+    const text = is === 'row' ? valueOf(node, key) : undefined
+    if (text) textNamed(text, reading)
+  }
+  const besides = { ...node, entries: node.entries.filter(({ key }) => key !== is) }
+  return [{ is, expected: jsonOf(entry.value), with: valuesIn(besides), span: entry.value.span }]
+}
+
+/** The word may name a control, or be its label. */
+const control = (node: SourceNode, reading: Reading): void => {
+  const word = jsonOf(node)
+  if (
+    !controls.some((own) => own === word) &&
+    !(typeof word === 'string' && reading.fields.has(word))
+  )
+    textNamed(node, reading, controls)
+}
+
+const names: Readonly<Partial<Record<SightName, (node: SourceNode, reading: Reading) => void>>> = {
+  text: textNamed,
+  notice: textNamed,
+  problem: textNamed,
+  met: textNamed,
+  'not-met': textNamed,
+  title: textNamed,
+  heading: textNamed,
+  field: fieldNamed,
+  enabled: control,
+  disabled: control,
+  busy: control,
+  countdown: timerNamed,
+  loading: loadNamed,
+  failed: loadNamed,
+}
+
+/** Controls with a name of their own; others are named by their label. */
+export const controls = ['submit', 'logo', 'sign-out', 'close'] as const

@@ -1,21 +1,22 @@
 import type { Scenario, ScenarioStep } from '../../language/scenario.ts'
 import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
-import { fileKind } from '../1-parse/file-kind.ts'
+import { fileKind, sourceText } from '../1-parse/files.ts'
 import { parseFile } from '../1-parse/parse-file.ts'
+import { entryOf, isMapNode, scalarOf, scalarsOf, valueOf, wordAt } from '../1-parse/read-node.ts'
 import { recover } from '../1-parse/recover.ts'
-import { sourceText } from '../1-parse/source-text.ts'
-import { checkShape } from '../2-check/shapes/check-shape.ts'
-import { raise } from '../diagnostics.generated.ts'
-import { memoized } from '../memoized.ts'
-import type { Project } from '../model/project.ts'
-import { entryOf, isMapNode, scalarOf, scalarsOf, valueOf, wordAt } from '../model/read-node.ts'
-import { Report } from '../report.ts'
+import type { Project } from '../2-resolve/project.ts'
+import type { ResolvedProject } from '../2-resolve/resolve-project.ts'
+import type { WalkedProject } from '../3-lower/walk-project.ts'
+import { checkShape } from '../4-check/shapes.ts'
+import { raise } from '../diagnostics/diagnostics.generated.ts'
+import { Report } from '../diagnostics/report.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import { memoized } from '../incremental/memo.ts'
 import type { Sources } from '../sources.ts'
-import { suggest } from '../suggest.ts'
 import { schemasOf } from './answer-schemas.ts'
 import { readGiven } from './read-given.ts'
 import { readSteps } from './read-steps.ts'
-import { type Reading, screenNamed, loadsOf, timersOf } from './reading.ts'
+import { dictatedIn, loadsOf, type Reading, screenNamed, timersOf } from './reading.ts'
 
 const shape = { is: 'keys', of: 'scenario' } as const
 
@@ -181,4 +182,105 @@ function readScenario(
     given,
     steps,
   }
+}
+
+/** Codes that depend on OpenAPI only, not on the flows. */
+const always: ReadonlySet<string> = new Set([
+  'unknown-operation',
+  'unknown-argument',
+  'not-in-request',
+  'undocumented-code',
+  'made-up-answer',
+])
+
+/**
+ * Codes that make names unknown: a file or a part of it was not read, or not under its own name.
+ */
+const unread: ReadonlySet<string> = new Set([
+  'unknown-key',
+  'unknown-part',
+  'unknown-file',
+  'wrong-kind',
+  'missing-key',
+  'missing-file',
+  'duplicate-key',
+  'refused-key',
+  'unsupported-schema',
+  'unknown-language',
+  'unknown-namespace',
+])
+
+/** Codes that already report a missing text. */
+const missed: ReadonlySet<string> = new Set([
+  'word-without-text',
+  'missing-page-text',
+  'text-not-translated',
+  'missing-plural',
+  'unused-plural',
+])
+
+/**
+ * Reports mismatches of scenarios while the flows have errors, too. For unread parts, only codes
+ * that depend on OpenAPI are reported, because a screen, a text or a field may only seem missing.
+ * Changes of other tenants are known only when the flows are valid.
+ */
+export function checkScenarios(
+  sources: Sources,
+  { project, tenants, files, unread: kinds }: ResolvedProject,
+  report: Report,
+): void {
+  const reported = report.diagnostics()
+  const isRead = kinds.size === 0 && !reported.some(({ code }) => unread.has(code))
+  // A value of another shape in the document is reported at the flow that sends it.
+  const without: ReadonlySet<string> = new Set([
+    ...(reported.some(({ code }) => missed.has(code)) ? ['unknown-text'] : []),
+    ...(reported.some(({ code }) => code === 'wrong-type') ? ['not-in-request'] : []),
+  ])
+  const namesOnly: ScenarioNames = { project, without, fields: new Set(), only: always }
+  const whole: ScenarioNames = {
+    project,
+    without,
+    fields: fieldsWritten(
+      files.flatMap(({ kind, node }) =>
+        kind.kind === 'screen' || kind.kind === 'part' ? [node] : [],
+      ),
+    ),
+  }
+  readScenarios(
+    sources,
+    new Map(
+      [...tenants.keys()].map((name) => [name, name === 'default' && isRead ? whole : namesOnly]),
+    ),
+    report,
+  )
+}
+
+/** All names below a form: more than its fields, so that none is missing. */
+function fieldsWritten(nodes: readonly SourceNode[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const node of nodes) collect(node, false, names)
+  return names
+}
+
+function collect(node: SourceNode, isForm: boolean, names: Set<string>): void {
+  if (node.kind === 'list') for (const item of node.items) collect(item, isForm, names)
+  if (node.kind !== 'map') return
+  for (const { key, value } of node.entries) {
+    if (isForm) names.add(key).add(dictatedIn(key))
+    collect(value, isForm || key === 'form', names)
+  }
+}
+
+/**
+ * Returns the field names of all forms. For fields that the server defines, returns the prefix of
+ * their names.
+ */
+export function fieldsOf({ screens }: Pick<WalkedProject, 'screens'>): ReadonlySet<string> {
+  return new Set(
+    screens.flatMap(({ screen: { form } }) =>
+      Object.keys(form?.schema['properties'] ?? {}).concat(
+        Object.keys(form?.fields ?? {}).map(dictatedIn),
+      ),
+    ),
+  )
 }

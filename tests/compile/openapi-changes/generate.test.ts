@@ -43,7 +43,7 @@ it.each([
   ['--watch', 2, /^$/, /^There is nothing to do with "--watch": npm run generate -- --help\n$/],
   ['--language', 2, /^$/, /^"" is not one tag of a language \(BCP 47\)\.\n$/],
 ])('npm run generate %s is answered, and writes nothing', (option, status, stdout, stderr) => {
-  const written = join(folder, 'src/compiler/diagnostics.generated.ts')
+  const written = join(folder, 'src/compiler/diagnostics/diagnostics.generated.ts')
   const before = readFileSync(written, 'utf8')
   writeFileSync(written, `${before}// by hand\n`)
   const answer = spawnSync(process.execPath, ['scripts/generate.ts', option], {

@@ -1,4 +1,4 @@
-import { recordedSpan } from '../../../compiler/lower/source-map.ts'
+import { recordedSpan } from '../../../compiler/3-lower/place.ts'
 import type { Outcome } from '../../../engine/outcome.ts'
 import type { Texts } from '../../../i18n/texts.ts'
 import type { Step } from '../../../language/step.ts'

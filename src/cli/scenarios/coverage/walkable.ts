@@ -1,5 +1,5 @@
-import type { CompiledProgram } from '../../../compiler/3-emit/emit-program.ts'
-import { recordedSpan } from '../../../compiler/lower/source-map.ts'
+import { recordedSpan } from '../../../compiler/3-lower/place.ts'
+import type { CompiledProgram } from '../../../compiler/6-emit/emit-program.ts'
 import { type AnswerSchemas, answerSchemas } from '../../../compiler/scenarios/answer-schemas.ts'
 import type { Sources } from '../../../compiler/sources.ts'
 import type { Span } from '../../../language/span.ts'

@@ -1,0 +1,94 @@
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { Span } from '../../../language/span.ts'
+import { raise } from '../../diagnostics/diagnostics.generated.ts'
+import type { Fields, Type } from '../../types.ts'
+
+/**
+ * Content of openapi/ that the compiler uses: operations, their answers and errors, named schemas,
+ * endpoints.
+ */
+export interface Api {
+  readonly operations: Readonly<Record<string, Operation>>
+  readonly schemas: Readonly<Record<string, Type>>
+  readonly endpoints: Readonly<Record<string, AuthEndpoint>>
+  /** True when openapi/auth-endpoints.yaml exists. A product without redirects has none. */
+  readonly hasEndpoints: boolean
+  /**
+   * Codes that every operation may answer (`x-shared`). flows/app.yaml has rows for their meanings
+   * (`unauthorized`, `forbidden`, `broken`, `else`).
+   */
+  readonly sharedCodes: ReadonlySet<string>
+  /**
+   * Every code that a flow may name: those of the document, and those that a table of error codes
+   * adds.
+   */
+  readonly codes: readonly string[]
+}
+
+export interface Operation {
+  readonly id: string
+  readonly changesState: boolean
+  /**
+   * Only opens a process without completing it (`x-only-begins`), so a path back to the caller
+   * exists.
+   */
+  readonly onlyBegins: boolean
+  readonly logOnly: boolean
+  readonly path: Fields
+  readonly query: Fields
+  readonly body: Fields
+  /** Named schema of the body; undefined for one without a name, or no body. */
+  readonly schema?: string
+  /** Sends a JSON body, which may be empty. */
+  readonly hasBody: boolean
+  /** `null` when it answers without a body. */
+  readonly answer: Type
+  /** Type of the data of each documented code. */
+  readonly errors: Readonly<Record<string, Type>>
+  /** Of HTTP, as documented: '200', '401'. */
+  readonly statuses: readonly string[]
+}
+
+export interface AuthEndpoint {
+  readonly id: string
+  readonly kind: 'redirect' | 'form-post'
+  readonly method: 'GET' | 'POST'
+  /** Absolute on the authorization origin. */
+  readonly path: string
+  readonly parameters: Fields
+}
+
+const file = 'openapi/auth-endpoints.yaml'
+
+/**
+ * The flows name an address, but the document of addresses does not exist. Reported at the
+ * document, because every use has the same cause.
+ */
+export const noEndpoints = (span: Span): Diagnostic =>
+  raise.missingFile({ file, start: 0, end: 0, line: 1, column: 1 }, { path: file }, [
+    { span, message: 'An address is used here.' },
+  ])
+
+/** Place of the values of a request, in words of an author. */
+export interface RequestPlace {
+  /** File in openapi/. */
+  readonly document: string
+  /** Where a new value belongs. */
+  readonly schema: string
+}
+
+/** Returns the place of an operation or an endpoint; undefined for another name. */
+export function requestOf(name: string, api: Api): RequestPlace | undefined {
+  const operation = Object.hasOwn(api.operations, name) ? api.operations[name] : undefined
+  if (operation)
+    return {
+      document: 'openapi/common-api.yaml',
+      schema:
+        operation.schema === undefined
+          ? `the ${operation.hasBody ? 'request body' : 'parameters'} of the operation`
+          : `the schema "${operation.schema}"`,
+    }
+  return Object.hasOwn(api.endpoints, name)
+    ? { document: 'openapi/auth-endpoints.yaml', schema: 'the parameters of the operation' }
+    : undefined
+}

@@ -1,0 +1,352 @@
+import { type Document, isMap, isNode, isScalar, isSeq, type Node, visit, type YAMLMap } from 'yaml'
+import type { JsonObject } from '../../../language/json.ts'
+import { entryKinds } from '../../../rules/normalise.ts'
+import { cyclesIn, type Lead } from '../../cycles.ts'
+import { raise } from '../../diagnostics/diagnostics.generated.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { nearestName, suggest } from '../../diagnostics/suggest.ts'
+import { type SourceText, spanOf } from '../files.ts'
+import { checkIdempotency, checkSchemas } from './check-schemas.ts'
+import { foundIn, inDocument, pairsOf, placeOf, type Reporting } from './reporting.ts'
+import { asObject } from './schema-type.ts'
+
+/** OpenAPI 3.1.1, section 4.8.1.1. */
+const keys = [
+  'openapi',
+  'info',
+  'jsonSchemaDialect',
+  'servers',
+  'paths',
+  'webhooks',
+  'components',
+  'security',
+  'tags',
+  'externalDocs',
+]
+const methods: ReadonlySet<unknown> = new Set(['get', 'post', 'put', 'patch', 'delete'])
+
+/**
+ * Checks the basis for all readers of a document of openapi/. Its paths are a map of operations
+ * with unique names. Every reference has a target in the document. Every schema uses known
+ * keywords. The rest is for the linter (`npm run lint:api`).
+ */
+export function checkDocument(
+  source: SourceText,
+  document: Document,
+  value: JsonObject,
+  report: Report,
+): void {
+  const root = document.contents
+  if (!isMap(root)) return
+  const reporting: Reporting = {
+    report,
+    at: (node) => spanOf(source, node?.range?.[0] ?? 0, node?.range?.[1] ?? 0),
+    file: source.file,
+  }
+  const strange = pairsOf(root).filter(
+    ({ key }) => !keys.includes(String(key.value)) && !String(key.value).startsWith('x-'),
+  )
+  for (const { key } of strange) {
+    const missing = keys.filter((each) => !root.has(each))
+    report.add(
+      raise.unknownKey(reporting.at(key), {
+        key: String(key.value),
+        place: 'an OpenAPI document',
+        suggestion: suggest(String(key.value), missing),
+      }),
+    )
+  }
+  // Misspelt, and reported as such.
+  const isMeant = strange.some(({ key }) => nearestName(String(key.value), keys) === 'paths')
+  if (!root.has('paths') && !isMeant)
+    report.add(
+      raise.missingKey(reporting.at(pairsOf(root)[0]?.key), {
+        place: 'an OpenAPI document',
+        key: 'paths',
+      }),
+    )
+  for (const key of ['paths', 'components', 'info']) reportKind(root, key, reporting)
+  const components = root.get('components', true)
+  if (isMap(components))
+    for (const { key } of pairsOf(components)) reportKind(components, String(key.value), reporting)
+  if (report.hasErrors) return
+  reportOperations(root, reporting)
+  reportServers(root, reporting)
+  reportParameters(document, value, reporting)
+  checkIdempotency(root, value, reporting)
+  checkSchemas(root, reporting)
+  reportRequired(document, reporting)
+  reportOwnWords(document, reporting)
+  reportJoined(document, reporting)
+  reportReferences(document, value, reporting)
+}
+
+/** Returns the map under a key; an absent key is fine, and other values are reported. */
+function reportKind(map: YAMLMap, key: string, { report, at }: Reporting): YAMLMap | undefined {
+  const pair = pairsOf(map).find((each) => each.key.value === key)
+  if (!pair) return undefined
+  if (isMap(pair.value)) return pair.value
+  report.add(
+    raise.wrongKind(at(placeOf(pair.key, pair.value)), {
+      key: `"${key}"`,
+      wanted: 'a map',
+      found: foundIn(pair.value),
+    }),
+  )
+  return undefined
+}
+
+function reportOperations(root: YAMLMap, reporting: Reporting): void {
+  const { report, at } = reporting
+  const first = new Map<string, Node>()
+  const paths = root.get('paths', true)
+  for (const { key: path } of isMap(paths) ? pairsOf(paths) : []) {
+    const item = isMap(paths) ? reportKind(paths, String(path.value), reporting) : undefined
+    for (const { key: method } of item
+      ? pairsOf(item).filter(({ key }) => methods.has(key.value))
+      : []) {
+      const operation = item && reportKind(item, String(method.value), reporting)
+      if (!operation) continue
+      const id = operation.get('operationId', true)
+      const name = isScalar(id) ? String(id.value) : undefined
+      if (!isScalar(id) || name === undefined)
+        report.add(raise.missingKey(at(method), { place: 'an operation', key: 'operationId' }))
+      else {
+        const before = first.get(name)
+        if (before)
+          report.add(
+            raise.duplicateName(at(id), { kind: 'operation', name }, [
+              { span: at(before), message: 'The first one is here.' },
+            ]),
+          )
+        first.set(name, before ?? id)
+      }
+      if (!operation.has('responses'))
+        report.add(raise.missingKey(at(method), { place: 'an operation', key: 'responses' }))
+      reportKind(operation, 'responses', reporting)
+    }
+  }
+}
+
+/**
+ * Checks that the servers of auth-endpoints.yaml are paths. Their origin is `auth-origin` of
+ * flows/app.yaml, because redirects to other servers are forbidden (engine/redirect.ts).
+ */
+function reportServers(root: YAMLMap, { report, at, file }: Reporting): void {
+  const servers = file === 'openapi/auth-endpoints.yaml' ? root.get('servers', true) : undefined
+  for (const server of isSeq(servers) ? servers.items : []) {
+    const url = isMap(server) ? server.get('url', true) : undefined
+    if (isScalar(url) && !/^(?:\/(?!\/)[\w.~%/-]*)?$/.test(String(url.value)))
+      report.add(
+        raise.wrongKind(at(url), {
+          key: '"url"',
+          wanted: 'a path such as /auth (flows/app.yaml has the origin in `auth-origin`)',
+          found: `"${String(url.value)}"`,
+        }),
+      )
+  }
+}
+
+/**
+ * OpenAPI 3.1.1, section 4.8.12.1: each name in braces of a path is a parameter of it, and each
+ * path parameter is in the path.
+ */
+function reportParameters(document: Document, value: JsonObject, { report, at }: Reporting): void {
+  for (const [path, item] of Object.entries(asObject(value['paths']))) {
+    const named = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+    for (const [method, operation] of Object.entries(asObject(item))) {
+      if (!methods.has(method)) continue
+      const declared = [asObject(item), asObject(operation)]
+        .flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []))
+        .map((written) => {
+          const { $ref } = asObject(written)
+          return asObject(typeof $ref === 'string' ? inDocument(value, $ref) : written)
+        })
+      // A broken reference was reported at its place.
+      if (declared.some((parameter) => Object.keys(parameter).length === 0)) continue
+      const parameters = declared
+        .filter((parameter) => parameter['in'] === 'path')
+        .flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+      const [strange, missing] = [
+        named.filter((name) => !parameters.includes(name)),
+        parameters.filter((name) => !named.includes(name)),
+      ]
+      if (strange.length + missing.length === 0) continue
+      const key = pairsOf(document.getIn(['paths']) as YAMLMap).find(
+        (pair) => pair.key.value === path,
+      )?.key
+      report.add(
+        raise.pathParameter(at(key), { path, named: quoted(named), declared: quoted(parameters) }),
+      )
+      break
+    }
+  }
+}
+
+const quoted = (names: readonly string[]): string =>
+  names.map((name) => `{${name}}`).join(', ') || 'nothing'
+
+/**
+ * A required name must be one of the properties beside it. With joined schemas or open objects, it
+ * may be declared elsewhere.
+ */
+function reportRequired(document: Document, { report, at }: Reporting): void {
+  visit(document, {
+    Map(_key, map) {
+      const [required, properties] = ['required', 'properties'].map((key) => map.get(key, true))
+      if (
+        !isSeq(required) ||
+        !isMap(properties) ||
+        JOINING.some((key) => map.has(key)) ||
+        isOpen(map)
+      )
+        return
+      const known = pairsOf(properties).map(({ key }) => String(key.value))
+      for (const name of required.items) {
+        if (isScalar(name) && !known.includes(String(name.value)))
+          report.add(
+            raise.requiredProperty(at(name), {
+              name: String(name.value),
+              suggestion: suggest(String(name.value), known),
+            }),
+          )
+      }
+    },
+  })
+}
+
+/**
+ * Our extension keywords and their values. Other tools may add more, with names that are not
+ * similar to ours.
+ */
+const OWN: Readonly<Record<string, 'true or false' | readonly string[]>> = {
+  'x-class': ['secret', 'handle', 'personal'],
+  'x-changes-state': 'true or false',
+  'x-only-begins': 'true or false',
+  'x-log-only': 'true or false',
+  'x-shared': 'true or false',
+  'x-kind': ['redirect', 'form-post'],
+  'x-entry': Object.keys(entryKinds),
+}
+
+/**
+ * A misspelt extension would silently remove a protection: a secret could be shown, or an operation
+ * seem to change nothing.
+ */
+function reportOwnWords(document: Document, { report, at }: Reporting): void {
+  visit(document, {
+    Pair(_key, { key, value }) {
+      if (!isScalar(key) || !String(key.value).startsWith('x-')) return
+      const name = String(key.value)
+      const words = Object.hasOwn(OWN, name) ? OWN[name] : undefined
+      const meant = words ? undefined : nearestName(name, Object.keys(OWN))
+      const found: unknown = isScalar(value) ? value.value : undefined
+      const place = at(isNode(value) ? value : key)
+      if (meant !== undefined)
+        report.add(
+          raise.unknownKey(at(key), {
+            key: name,
+            place: 'an OpenAPI document',
+            suggestion: suggest(name, [meant]),
+          }),
+        )
+      else if (words === 'true or false') {
+        if (typeof found !== 'boolean')
+          report.add(
+            raise.wrongKind(place, {
+              key: `"${name}"`,
+              wanted: words,
+              found: JSON.stringify(found) ?? 'another value',
+            }),
+          )
+      } else if (words && !words.some((word) => word === found))
+        report.add(
+          raise.unknownWord(place, {
+            word: String(found),
+            words: words.join(', '),
+            suggestion: suggest(String(found), words),
+          }),
+        )
+    },
+  })
+}
+
+/**
+ * Joined schemas have no type here, so every read of them would pass. Error answers are selected by
+ * their code (`read-api`).
+ */
+function reportJoined(document: Document, { report, at }: Reporting): void {
+  visit(document, {
+    Pair(_key, { key, value }, path) {
+      if (!isScalar(key) || !JOINED.includes(String(key.value)) || !isSeq(value)) return
+      const names = path.flatMap((each) =>
+        'key' in each && isScalar(each.key) ? [String(each.key.value)] : [],
+      )
+      const place = names.indexOf('responses')
+      const isError =
+        key.value === 'oneOf' &&
+        names.at(-1) === 'schema' &&
+        place !== -1 &&
+        (names[0] === 'components' || String(names[place + 1]) >= '4')
+      if (!isError) report.add(raise.joinedSchema(at(key), { keyword: String(key.value) }))
+    },
+  })
+}
+
+const JOINED = ['allOf', 'anyOf', 'oneOf']
+const JOINING = ['$ref', ...JOINED, 'patternProperties']
+
+/** True when other properties are allowed. A closed schema has only the named ones. */
+function isOpen(map: YAMLMap): boolean {
+  return map.has('additionalProperties') && map.get('additionalProperties') !== false
+}
+
+function reportReferences(
+  document: Document,
+  value: JsonObject,
+  { report, at, file }: Reporting,
+): void {
+  const leads = new Map<string, Lead<Node>[]>()
+  visit(document, {
+    Pair(_key, { key, value: node }, path) {
+      if (!isScalar(key) || key.value !== '$ref' || !isScalar(node)) return
+      const ref = node.value
+      if (typeof ref !== 'string') {
+        report.add(
+          raise.wrongKind(at(placeOf(key, node)), {
+            key: '"$ref"',
+            wanted: 'a reference such as #/components/responses/Forbidden',
+            found: foundIn(node),
+          }),
+        )
+        return
+      }
+      if (!ref.startsWith('#/') || inDocument(value, ref) === undefined)
+        report.add(
+          raise.danglingReference(at(node), {
+            ref,
+            file,
+            suggestion: suggest(ref, siblings(value, ref)),
+          }),
+        )
+      // A named schema that is, or contains, itself has no finite type.
+      const names = path.flatMap((each) =>
+        'key' in each && isScalar(each.key) ? [String(each.key.value)] : [],
+      )
+      const [section, kind, name] = names
+      const from = `#/${section}/${kind}/${name}`
+      if (section === 'components' && kind !== undefined && name !== undefined)
+        leads.set(from, [...(leads.get(from) ?? []), { to: ref, node }])
+    },
+  })
+  for (const { name, node } of cyclesIn(leads))
+    report.add(raise.endlessSchema(at(node), { name: name.replace(/^.*\//, '') }))
+}
+
+function siblings(value: JsonObject, ref: string): readonly string[] {
+  const folder = ref.replace(/\/[^/]*$/, '')
+  const found = inDocument(value, folder)
+  return typeof found === 'object' && found !== null
+    ? Object.keys(found).map((name) => `${folder}/${name}`)
+    : []
+}

@@ -1,0 +1,147 @@
+import { isAlias, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml'
+import type { Json, JsonObject } from '../../../language/json.ts'
+import { raise } from '../../diagnostics/diagnostics.generated.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import { elsewhere, keywordChecks, kindOf } from './keywords.ts'
+import { foundIn, inDocument, pairsOf, placeOf, type Reporting } from './reporting.ts'
+import { asObject } from './schema-type.ts'
+
+/**
+ * Checks every schema of a document by the kinds of its keywords. The compiler, Ajv and generators
+ * rely on it.
+ */
+export function checkSchemas(root: YAMLMap, reporting: Reporting): void {
+  for (const { key, schema } of schemasIn(root)) checkSchema(key, schema, reporting)
+}
+
+interface Placed {
+  readonly key: Scalar
+  readonly schema: Node | null
+}
+
+/** Keys with plain data, or with names from elsewhere. */
+const data = /^(?:x-.*|examples?|default|links)$/
+
+function schemasIn(node: unknown): readonly Placed[] {
+  if (isSeq(node)) return node.items.flatMap(schemasIn)
+  return isMap(node)
+    ? pairsOf(node).flatMap(({ key, value }): readonly Placed[] => {
+        const name = String(key.value)
+        if (name === 'schema') return [{ key, schema: value }]
+        if (name === 'schemas')
+          return isMap(value)
+            ? pairsOf(value).map((each) => ({ key: each.key, schema: each.value }))
+            : []
+        return data.test(name) ? [] : schemasIn(value)
+      })
+    : []
+}
+
+function checkSchema(key: Scalar, schema: Node | null, reporting: Reporting): void {
+  const { report, at } = reporting
+  if (isAlias(schema) || (isScalar(schema) && typeof schema.value === 'boolean')) return
+  if (!isMap(schema))
+    return report.add(
+      raise.wrongKind(at(placeOf(key, schema)), {
+        key: `"${String(key.value)}"`,
+        wanted: 'a schema',
+        found: foundIn(schema),
+      }),
+    )
+  for (const { key: keyword, value } of pairsOf(schema)) {
+    const name = String(keyword.value)
+    const kind = kindOf.get(name)
+    if (kind)
+      keywordChecks[kind]({
+        key: keyword,
+        value,
+        reporting,
+        inner: (inner, each) => checkSchema(inner, each, reporting),
+      })
+    // Extensions of others (OpenAPI 3.1.1, section 4.9). Our own are checked in check-document.
+    else if (!name.startsWith('x-'))
+      report.add(
+        raise.unknownKey(at(keyword), { key: name, place: 'a schema', suggestion: instead(name) }),
+      )
+  }
+}
+
+function instead(name: string): string {
+  return Object.hasOwn(elsewhere, name)
+    ? ` ${elsewhere[name] ?? ''}.`
+    : suggest(name, kindOf.keys())
+}
+
+/**
+ * Checks that an operation with an idempotency key declares it in two places. With one missing,
+ * nothing fails visibly. The key is not sent (src/api/retry-delay.ts), or a flow repeats a
+ * completed request.
+ */
+export function checkIdempotency(
+  root: YAMLMap,
+  document: JsonObject,
+  { report, at }: Reporting,
+): void {
+  const followed = (value: Json | undefined): JsonObject => {
+    const { $ref } = asObject(value)
+    return asObject(typeof $ref === 'string' ? inDocument(document, $ref) : value)
+  }
+  for (const [path, item] of Object.entries(asObject(document['paths']))) {
+    for (const [method, written] of Object.entries(asObject(item))) {
+      const operation = asObject(written)
+      const name = operation['operationId']
+      if (typeof name !== 'string') continue
+      const parameters = [asObject(item), operation]
+        .flatMap((each) => listOf(each['parameters']))
+        .map(followed)
+      // A broken reference is reported at its place, and may be the key.
+      if (parameters.some((parameter) => Object.keys(parameter).length === 0)) continue
+      const isKeyed = parameters.some(isKey)
+      const found = isKeyed ? withoutChange(operation) : withoutKey(operation, followed)
+      // A YAML map, because it was just read as data.
+      if (found)
+        report.add(
+          raise.idempotencyKey(
+            at(root.getIn(['paths', path, method, 'operationId'], true) as Node),
+            { name, ...found },
+          ),
+        )
+    }
+  }
+}
+
+interface Contradiction {
+  readonly has: string
+  readonly lacks: string
+}
+
+function withoutChange(operation: JsonObject): Contradiction | undefined {
+  return operation['x-changes-state'] === true
+    ? undefined
+    : { has: 'takes an Idempotency-Key', lacks: 'has no `x-changes-state: true`' }
+}
+
+/** Other servers need not use keys. A server that mentions the key requires it. */
+function withoutKey(
+  { responses }: JsonObject,
+  followed: (value: Json | undefined) => JsonObject,
+): Contradiction | undefined {
+  const codes = Object.values(asObject(responses)).flatMap((response) =>
+    listOf(
+      asObject(asObject(asObject(followed(response)['content'])['application/json'])['schema'])[
+        'oneOf'
+      ],
+    ),
+  )
+  return codes.map(followed).some((code) => code['x-key-reused'] === true)
+    ? { has: 'can answer that its Idempotency-Key was used before', lacks: 'takes no such key' }
+    : undefined
+}
+
+/** Header names are case-insensitive (RFC 9110, section 5.1). */
+const isKey = (parameter: JsonObject): boolean =>
+  parameter['in'] === 'header' &&
+  typeof parameter['name'] === 'string' &&
+  parameter['name'].toLowerCase() === 'idempotency-key'
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])

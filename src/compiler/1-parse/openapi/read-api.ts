@@ -1,0 +1,236 @@
+import { parseDocument } from 'yaml'
+import type { Json, JsonObject } from '../../../language/json.ts'
+import { raise } from '../../diagnostics/diagnostics.generated.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { memoized } from '../../incremental/memo.ts'
+import { type Field, type Fields, nothing, type Type } from '../../types.ts'
+import { type SourceText, sourceText, spanOf } from '../files.ts'
+import { yamlReason } from '../yaml.ts'
+import type { Api, AuthEndpoint, Operation } from './api.ts'
+import { checkDocument } from './check-document.ts'
+import { inDocument } from './reporting.ts'
+import { classIn, isObject, schemaType } from './schema-type.ts'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/**
+ * Reads both documents of openapi/; returns undefined when one is unusable. Their linter (`npm run
+ * lint:api`) reports other errors, so they are skipped here.
+ */
+export function readApi(
+  commonApi: SourceText,
+  authEndpoints: SourceText,
+  report: Report,
+): Api | undefined {
+  if (commonApi.text === '')
+    return report.add(raise.missingFile(spanOf(commonApi, 0, 0), { path: commonApi.file }))
+  const [common, auth] = [commonApi, authEndpoints].map(({ file, text }) =>
+    documentOf(file, text, report),
+  )
+  if (!common || !auth) return undefined
+  const resolve = resolverOf(common)
+  const operations = operationsOf(common).map(({ id, value }): [string, Operation] => [
+    id,
+    operation(id, value, resolve),
+  ])
+  const schemas = Object.entries(objectAt(common, 'components', 'schemas')).map(
+    ([name, schema]): [string, Type] => [name, schemaType(schema, resolve, name)],
+  )
+  const endpoints = operationsOf(auth).flatMap((found) => endpoint(found, auth))
+  const sharedCodes = new Set(
+    Object.values(objectAt(common, 'components', 'schemas'))
+      .flatMap((schema) => (at(schema, 'x-shared') === true ? codeOf(schema, resolve) : []))
+      .map(([code]) => code),
+  )
+  const codes = [
+    ...new Set([...sharedCodes, ...operations.flatMap(([, { errors }]) => Object.keys(errors))]),
+  ].toSorted()
+  return {
+    operations: Object.fromEntries(operations),
+    schemas: Object.fromEntries(schemas),
+    endpoints: Object.fromEntries(endpoints),
+    hasEndpoints: authEndpoints.text !== '',
+    sharedCodes,
+    codes,
+  }
+}
+
+interface Found {
+  readonly id: string
+  readonly path: string
+  readonly method: string
+  readonly value: JsonObject
+}
+
+function operationsOf(document: JsonObject): readonly Found[] {
+  return Object.entries(objectAt(document, 'paths')).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const value = isObject(item) ? item[method] : undefined
+      const id = isObject(value) ? value['operationId'] : undefined
+      return isObject(value) && typeof id === 'string' ? [{ id, path, method, value }] : []
+    }),
+  )
+}
+
+type Resolve = (ref: string) => Json | undefined
+
+function operation(id: string, value: JsonObject, resolve: Resolve): Operation {
+  const request = schemaType(
+    at(value, 'requestBody', 'content', 'application/json', 'schema'),
+    resolve,
+  )
+  return {
+    id,
+    changesState: value['x-changes-state'] === true,
+    onlyBegins: value['x-only-begins'] === true,
+    logOnly: value['x-log-only'] === true,
+    path: parametersIn('path', value, resolve),
+    query: parametersIn('query', value, resolve),
+    body: fieldsOf(request),
+    ...(request.type === 'object' && request.name !== undefined ? { schema: request.name } : {}),
+    hasBody: value['requestBody'] !== undefined,
+    answer: answerOf(value, resolve),
+    errors: errorsOf(value, resolve),
+    statuses: Object.keys(objectAt(value, 'responses')),
+  }
+}
+
+function parametersIn(place: string, value: JsonObject, resolve: Resolve): Fields {
+  const parameters = Array.isArray(value['parameters']) ? value['parameters'] : []
+  const found = parameters.flatMap((written): [string, Field][] => {
+    const ref = isObject(written) ? written['$ref'] : undefined
+    const parameter = typeof ref === 'string' ? resolve(ref) : written
+    if (!isObject(parameter) || parameter['in'] !== place || typeof parameter['name'] !== 'string')
+      return []
+    const type = schemaType(parameter['schema'], resolve)
+    const own = classIn(parameter)
+    return [
+      [
+        parameter['name'],
+        {
+          type: own === undefined ? type : { ...type, class: own },
+          optional: parameter['required'] !== true,
+        },
+      ],
+    ]
+  })
+  return Object.fromEntries(found)
+}
+
+function answerOf(value: JsonObject, resolve: Resolve): Type {
+  const [, good] =
+    Object.entries(objectAt(value, 'responses')).find(([status]) => status.startsWith('2')) ?? []
+  const schema = isObject(good) ? at(good, 'content', 'application/json', 'schema') : undefined
+  return schema === undefined ? nothing : schemaType(schema, resolve)
+}
+
+/** Every error answer is a `oneOf` with `code` as its discriminator. */
+function errorsOf(value: JsonObject, resolve: Resolve): Readonly<Record<string, Type>> {
+  const codes = Object.entries(objectAt(value, 'responses')).flatMap(([status, response]) => {
+    if (status < '400') return []
+    const whole =
+      isObject(response) && typeof response['$ref'] === 'string'
+        ? resolve(response['$ref'])
+        : response
+    const choices = isObject(whole)
+      ? at(whole, 'content', 'application/json', 'schema', 'oneOf')
+      : undefined
+    return Array.isArray(choices) ? choices.flatMap((choice) => codeOf(choice, resolve)) : []
+  })
+  return Object.fromEntries(codes)
+}
+
+function codeOf(schema: Json, resolve: Resolve): readonly [string, Type][] {
+  const type = schemaType(schema, resolve)
+  const code = fieldsOf(type)['code']?.type
+  const [word] = code?.type === 'enumeration' ? code.words : []
+  return typeof word === 'string' ? [[word, type]] : []
+}
+
+function endpoint(
+  { id, path, method, value }: Found,
+  document: JsonObject,
+): readonly [string, AuthEndpoint][] {
+  const kind = value['x-kind']
+  if (kind !== 'redirect' && kind !== 'form-post') return []
+  const resolve = resolverOf(document)
+  const [server] = Array.isArray(document['servers']) ? document['servers'] : []
+  const root = isObject(server) && typeof server['url'] === 'string' ? server['url'] : ''
+  const body = fieldsOf(
+    schemaType(
+      at(value, 'requestBody', 'content', 'application/x-www-form-urlencoded', 'schema'),
+      resolve,
+    ),
+  )
+  const parameters = kind === 'form-post' ? body : parametersIn('query', value, resolve)
+  return [
+    [
+      id,
+      { id, kind, method: method === 'post' ? 'POST' : 'GET', path: `${root}${path}`, parameters },
+    ],
+  ]
+}
+
+function fieldsOf(type: Type): Fields {
+  return type.type === 'object' ? type.fields : {}
+}
+
+/**
+ * Reads a document of openapi/ as data, parsed once for all readers; undefined when it is no YAML.
+ */
+export const documentOf = memoized((path, text: string, report): JsonObject | undefined => {
+  const source = sourceText(path, text)
+  const document = parseDocument(text, { prettyErrors: false })
+  const [error] = document.errors
+  if (error)
+    return report.add(
+      raise.yamlSyntax(spanOf(source, error.pos[0], error.pos[1]), { reason: yamlReason(error) }),
+    )
+  // A missing file has an empty text.
+  if (document.contents === null && text !== '')
+    return report.add(
+      raise.emptyFile(spanOf(source, 0, /^[^\r\n]*/.exec(text)?.[0].length ?? 0), {}),
+    )
+  // YAML 1.2 core yields JSON values only.
+  const value = document.toJS() as Json
+  if (value !== null && !isObject(value))
+    return report.add(
+      raise.wrongKind(spanOf(source, 0, 1), {
+        key: 'This file',
+        wanted: 'an OpenAPI document',
+        found: Array.isArray(value) ? 'a list' : `a ${typeof value}`,
+      }),
+    )
+  const read = value ?? {}
+  checkDocument(source, document, read, report)
+  return report.hasErrors ? undefined : read
+})
+
+function resolverOf(document: JsonObject): Resolve {
+  return (ref) => inDocument(document, ref)
+}
+
+function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (inner, key) => (isObject(inner) ? inner[key] : undefined),
+    value,
+  )
+}
+
+function objectAt(value: JsonObject, ...path: readonly string[]): JsonObject {
+  const found = at(value, ...path)
+  return isObject(found) ? found : {}
+}
+
+let late: { readonly api: Api; readonly text: string } | undefined
+
+/**
+ * Returns the previous object when the document means the same to the flows, so that no screen is
+ * walked again. Descriptions, examples and comments do not count.
+ */
+export function sameApi(api: Api): Api {
+  const text = JSON.stringify([api, [...api.sharedCodes]])
+  if (late?.text === text) return late.api
+  late = { api, text }
+  return api
+}

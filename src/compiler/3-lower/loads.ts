@@ -1,0 +1,122 @@
+import type { Screen } from '../../language/program.ts'
+import type { LoadUse } from '../../language/step.ts'
+import { casesOf, valueOf } from '../1-parse/read-node.ts'
+import { type Fields, optional, unknown } from '../types.ts'
+import { factKey } from './expressions/facts.ts'
+import { withFacts, withRoots } from './expressions/scope.ts'
+import type { MergedScreen } from './parts.ts'
+import { inScope, type Place } from './place.ts'
+import { answerOf, operationOf, walkCall, walkRejected } from './values/calls.ts'
+import { wordNode } from './values/texts.ts'
+import { walkCondition } from './values/values.ts'
+
+/** Types of the answers of the loads, by name. */
+export function answersOf(merged: MergedScreen, part: Place, caller: Place): Fields {
+  return Object.fromEntries(
+    merged
+      .entries('load')
+      .map(({ key, value, own }) => [key, optional(answerOf(value, own ? caller : part))]),
+  )
+}
+
+/** Lowers the request of each load. */
+export function walkLoads(
+  merged: MergedScreen,
+  part: Place,
+  caller: Place,
+): Readonly<Record<string, LoadUse>> {
+  const loads = merged.entries('load').flatMap(({ key, value, own }) => {
+    const conditional = walkCondition(value, own ? caller : part)
+    if (!conditional) return []
+    const { when, place } = conditional
+    const found = walkCall(value, place)
+    if (found)
+      place.walk.emitFact({
+        is: 'load',
+        node: found.node,
+        operation: found.operation,
+        rejected: casesOf(valueOf(value, 'rejected')).map(wordNode),
+        answersAll: valueOf(value, 'failed') !== undefined,
+        ...(found.brought ? { brought: found.brought } : {}),
+      })
+    return found ? [{ key, found, when }] : []
+  })
+  return Object.fromEntries(
+    loads.map(({ key, found, when }) => [key, { ...found.use, ...(when ? { when } : {}) }]),
+  )
+}
+
+/**
+ * Lowers the steps after an answer, once everything about the screen is known. They run without a
+ * press, at every arrival.
+ */
+export function walkLoaded(
+  merged: MergedScreen,
+  part: Place,
+  caller: Place,
+  calls: Readonly<Record<string, LoadUse>>,
+  types: Fields,
+): Screen['load'] {
+  const answers = new Map(
+    merged
+      .entries('load')
+      .map(({ key, value, own }): [string, Pick<LoadUse, 'ok' | 'rejected' | 'failed'>] => {
+        const place: Place = { ...(own ? caller : part), onEnter: true, withoutPress: {} }
+        const ok = valueOf(value, 'ok')
+        const known = withFacts(place.scope, {
+          present: new Set([factKey('data', [key])]),
+          nonNull: new Set(),
+        })
+        const answered = inScope(place, withRoots(known, { answer: types[key]?.type ?? unknown }))
+        const failed = valueOf(value, 'failed')
+        const rejected = walkRejected(valueOf(value, 'rejected'), operationOf(value, place), place)
+        return [
+          key,
+          {
+            ...(ok ? { ok: place.walk.steps(ok, answered) } : {}),
+            ...(Object.keys(rejected).length > 0 ? { rejected } : {}),
+            ...(failed ? { failed: place.walk.steps(failed, place) } : {}),
+          },
+        ]
+      }),
+  )
+  return Object.fromEntries(
+    Object.entries(calls).map(([key, use]) => [key, { ...use, ...answers.get(key) }]),
+  )
+}
+
+/**
+ * Returns a place for readers that wait for the answers of `load` themselves: a list, the rules of
+ * a form, its submit.
+ */
+export function withLoads(place: Place): Place {
+  const loads = place.screen?.loads ?? []
+  return inScope(
+    place,
+    withFacts(place.scope, {
+      present: new Set(loads.map((load) => factKey('data', [load]))),
+      nonNull: new Set(),
+    }),
+  )
+}
+
+/**
+ * Lists loads with answers that a lowered value reads. A load that is only tested with `has` needs
+ * no wait.
+ */
+export function loadsRead(lowered: unknown): readonly string[] {
+  return [...new Set(found(lowered))]
+}
+
+function found(lowered: unknown): readonly string[] {
+  if (typeof lowered !== 'object' || lowered === null) return []
+  if ('is' in lowered && lowered.is === 'has') return []
+  if (
+    'root' in lowered &&
+    lowered.root === 'data' &&
+    'path' in lowered &&
+    Array.isArray(lowered.path)
+  )
+    return [String(lowered.path[0])]
+  return Object.values(lowered).flatMap(found)
+}

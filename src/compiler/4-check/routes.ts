@@ -1,0 +1,71 @@
+import type { Span } from '../../language/span.ts'
+import { scalarOf, valueOf } from '../1-parse/read-node.ts'
+import { refused } from '../1-parse/recover.ts'
+import { isSoundRoute, refusedParameter, type ScreenSource } from '../2-resolve/project.ts'
+import { raise } from '../diagnostics/diagnostics.generated.ts'
+import { type Check, checkEach } from './check-table.ts'
+
+const addresses = new WeakMap<ScreenSource, string>()
+
+/** Segments compare without case, and any value fits a parameter. */
+function addressOf(screen: ScreenSource): string {
+  const address =
+    addresses.get(screen) ??
+    screen.route
+      .toLowerCase()
+      .replace(/\{[^}]*\}/g, '{}')
+      .replace(/(.)\/$/, '$1')
+  addresses.set(screen, address)
+  return address
+}
+
+/** Two screens never have one address. */
+export const duplicateRoute: Check = ({ report }) => {
+  const first = new Map<string, Span>()
+  return {
+    kinds: ['screen'],
+    onFact: (fact) => {
+      if (fact.is !== 'screen') return
+      const place = valueOf(fact.node, 'route')?.span
+      if (!place) return
+      const address = addressOf(fact.screen)
+      const earlier = first.get(address)
+      if (earlier)
+        report.add(
+          raise.duplicateRoute(place, { route: fact.screen.route }, [
+            { span: earlier, message: 'The first one is here.' },
+          ]),
+        )
+      else first.set(address, place)
+    },
+  }
+}
+
+/** `/verification/sms`, `/enrollment/{type}`: segments of plain letters, or one name in braces. */
+export const invalidRoute = checkEach('screen', ({ screen, node }, { report }) => {
+  const route = scalarOf(valueOf(node, 'route'))
+  if (!route || isSoundRoute(screen)) return
+  const name = refusedParameter(screen)
+  report.add(
+    name === undefined
+      ? raise.invalidRoute(route.span, { route: screen.route })
+      : refused(route.span, name),
+  )
+})
+
+/**
+ * Lower-case letters and digits with hyphens, because dots and slashes have a meaning in paths of
+ * pages.
+ */
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+
+/** The name of a screen is the name of its page files, so it has safe characters only. */
+export const screenName = checkEach('screen', ({ screen, node }, { report }) => {
+  if (!NAME.test(screen.id))
+    report.add(raise.screenName(valueOf(node, 'screen')?.span ?? node.span, { name: screen.id }))
+})
+
+/** A target in the state is named without `state.`, and read with it. */
+export const placeWithState = checkEach('read-as-place', ({ node, name }, { report }) => {
+  report.add(raise.placeWithState(node.span, { name }))
+})

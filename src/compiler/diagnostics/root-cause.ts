@@ -1,0 +1,225 @@
+import type { Diagnostic } from '../../language/diagnostic.ts'
+import type { Expression } from '../../language/expression.ts'
+import type { Span } from '../../language/span.ts'
+import { raise } from './diagnostics.generated.ts'
+
+/**
+ * Kinds of names that the flows declare. Names of OpenAPI are reported at every use: after a change
+ * of the document, the author needs the lines.
+ */
+export type Declared =
+  | 'state'
+  | 'screen'
+  | 'part'
+  | 'action'
+  | 'field'
+  | 'shared-field'
+  | 'timer'
+  | 'page'
+  | 'text'
+  | 'load'
+  | 'derived'
+  | 'tenant'
+  | 'take'
+  | 'column'
+  | 'beside'
+  | 'code'
+  | 'language'
+  | 'end'
+  | 'proof'
+  | 'needs'
+  | 'story'
+
+/**
+ * Marks the root cause: one unknown name, wherever it is used; `file` when each file declares its
+ * own.
+ */
+export function causedBy(
+  kind: Declared,
+  name: string,
+  diagnostic: Diagnostic,
+  file = '',
+): Diagnostic {
+  return { ...diagnostic, cause: `${kind} ${file} ${name}` }
+}
+
+/**
+ * Marks a mismatch of a scenario with an operation. It is reported once per mismatch, because
+ * authors fix the lines of the flows first.
+ */
+export function causedInScenarios(
+  operation: string,
+  mismatch: string,
+  diagnostic: Diagnostic,
+): Diagnostic {
+  return causedBy('story', `${operation} ${mismatch}`, diagnostic)
+}
+
+/**
+ * A field of the state is reached by several paths (`takes.challenge.x`,
+ * `verification.Sms.verification.x`). Only the last name is its own.
+ */
+export function causedByField(path: string, diagnostic: Diagnostic): Diagnostic {
+  return causedBy('state', path.slice(path.lastIndexOf('.') + 1), diagnostic)
+}
+
+/**
+ * Marks the unhandled codes of a call. When many operations have them, `dedupe` reports the missing
+ * shared handler.
+ */
+export function unansweredOf(operation: string, codes: string, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `unanswered ${operation} ${codes}` }
+}
+
+/**
+ * Marks a value with a stricter class than its place allows, because of the state that it reads.
+ * `dedupe` decides whether one of these fields is the cause.
+ */
+export function classedByField(lowered: Expression, diagnostic: Diagnostic): Diagnostic {
+  const fields = stateFieldsIn(lowered)
+  return fields.length > 0 ? { ...diagnostic, cause: `class ${fields.join(' ')}` } : diagnostic
+}
+
+/**
+ * Marks a call of a `do` that runs without a press. When it makes several calls, `dedupe` reports
+ * the missing condition of the `do`.
+ */
+export function repeatedFrom({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `repeats ${file} ${start} ${end}` }
+}
+
+/**
+ * Marks a write to a field that must not keep the value. When many exist, `dedupe` reports the
+ * missing class of the field.
+ */
+export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.cause === undefined
+    ? { ...diagnostic, cause: `stored ${path.slice(path.lastIndexOf('.') + 1)}` }
+    : diagnostic
+}
+
+/**
+ * Marks a word of a column that no reader compares with, with the word that readers compare with.
+ * `dedupe` decides whether they miss it.
+ */
+export function ofColumnWord(column: string, meant: string, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `word ${column} ${meant}` }
+}
+
+/** Returns the last names of the state fields that an expression reads. */
+export function stateFieldsIn(lowered: Expression): readonly string[] {
+  const within = (part: unknown): readonly string[] => {
+    if (typeof part !== 'object' || part === null) return []
+    const { is, root, path, of, name } = part as {
+      readonly is?: unknown
+      readonly root?: unknown
+      readonly path?: readonly string[]
+      readonly of?: unknown
+      readonly name?: string
+    }
+    // In a copy chosen by a computed name, the field name is the outer one.
+    if (is === 'field' && name !== undefined) return within(of).length > 0 ? [name] : []
+    const last = root === 'state' ? path?.at(-1) : undefined
+    return last === undefined ? Object.values(part).flatMap(within) : [last]
+  }
+  return [...new Set(within(lowered))]
+}
+
+/**
+ * Use of a state field with a wrong type: beside a plain value (`read`), in a write, or beside a
+ * value with another declaration (`mixed`).
+ */
+export type TypeUse = 'read' | 'write' | 'mixed'
+
+/** Marks a wrong type that this field may cause. `dedupe` decides with all diagnostics at hand. */
+export function typedByField(
+  use: TypeUse,
+  path: string | readonly string[],
+  diagnostic: Diagnostic,
+): Diagnostic {
+  const names = [path].flat().map((each) => each.slice(each.lastIndexOf('.') + 1))
+  return diagnostic.code === 'wrong-type' || diagnostic.code === 'unknown-word'
+    ? { ...diagnostic, cause: `type ${use} ${names.join(' ')}` }
+    : diagnostic
+}
+
+export const EMPTY_END = 'empty-end '
+
+/** Marks an end of a part without steps: presses in the part that reach it do nothing, either. */
+export function emptyEndAt({ file, start }: Span, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `${EMPTY_END}${file} ${start}` }
+}
+
+/** Marks a silent control by the steps that it performs, however many controls perform them. */
+export function silentBecauseOf({ file, start }: Span, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `silent ${file} ${start}` }
+}
+
+export const UNFILLED = 'unfilled '
+
+/**
+ * Marks a placeholder without a value. When no place fills it, `dedupe` reports the text instead.
+ */
+export function unfilledIn(key: string, name: string, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `${UNFILLED}${key} ${name}` }
+}
+
+export const JUMPED = 'jump '
+
+/**
+ * Marks a jump that runs without a press. When many places perform it, `dedupe` reports the missing
+ * word of the jump.
+ */
+export function jumpedAt({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: `${JUMPED}${file} ${start} ${end}` }
+}
+
+/**
+ * Finds the key of the default tenant nearest to an unknown path, among keys without a reader: it
+ * may be misspelt.
+ */
+export type TenantSettings = (
+  path: readonly string[],
+) => { readonly key: string; readonly span: Span } | undefined
+
+/**
+ * Moves a diagnostic of several readers to the nearest key. With one reader, it stays at the reader
+ * and shows the key.
+ */
+export function atTenantSetting(diagnostic: Diagnostic, settings: TenantSettings): Diagnostic {
+  const path = MISSED.has(diagnostic.code)
+    ? MISSING.exec(diagnostic.cause ?? '')?.[1]?.split('.')
+    : undefined
+  const near = path && settings(path)
+  if (!path || !near) return diagnostic
+  // An unknown key of another tenant alone does not prove that the default's key is misspelt.
+  if (diagnostic.related.length === 0)
+    return diagnostic.code === 'unknown-key'
+      ? diagnostic
+      : {
+          ...diagnostic,
+          related: [
+            {
+              span: near.span,
+              message: 'This name is not used anywhere else: it can be a typing error.',
+            },
+          ],
+        }
+  const place = `${path.length > 1 ? `\`${path.slice(0, -1).join('.')}\`` : '`values`'}: flows, limits and tenants use another name`
+  const related = [diagnostic.span, ...diagnostic.related.map(({ span }) => span)].map((span) => ({
+    span,
+    message: `It is "${path.at(-1) ?? ''}" here.`,
+  }))
+  return {
+    ...raise.unknownKey(
+      near.span,
+      { key: near.key, place, suggestion: ` Did you mean "${path.at(-1) ?? ''}"?` },
+      related,
+    ),
+    cause: diagnostic.cause ?? '',
+  }
+}
+
+const MISSED: ReadonlySet<string> = new Set(['unknown-path', 'unknown-limit', 'unknown-key'])
+
+const MISSING = /^tenant {2}([\w.-]+)$/

@@ -1,4 +1,0 @@
-import type { BlockWalker } from './block-walker.ts'
-
-/** Contacts of the service desk. */
-export const support: BlockWalker = () => ({ block: 'support' })
