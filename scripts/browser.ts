@@ -2,19 +2,20 @@ import { join } from 'node:path'
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
 // 1.65 needs a command of WebDriver BiDi that Firefox ESR 153 does not have.
 import { firefox } from 'playwright-core-for-firefox'
-import { browserEnvironment } from './browser/browser-environment.ts'
-import { findBrowser, type FoundBrowser } from './browser/find-browser.ts'
 import {
+  browserEnvironment,
+  findBrowser,
   findFirefox,
   findWebKit,
   type FirefoxFiles,
+  type FoundBrowser,
   installEngine,
   OLDEST_FIREFOX,
   type OtherEngine,
+  unpackBundled,
   type WebKitFiles,
-} from './browser/find-engine.ts'
+} from './browser/find-browser.ts'
 import { systemProbe } from './browser/system-probe.ts'
-import { unpackBundled } from './browser/unpack-bundled.ts'
 
 const BUNDLED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'gatehouse', 'chromium')
 

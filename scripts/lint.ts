@@ -11,7 +11,7 @@ import {
   replacedFile,
   replacedNames,
 } from './lint/wording.ts'
-import { changesIn } from './test/changes.ts'
+import { changesIn } from './test/selection.ts'
 
 // npm run lint: oxlint, and the project's own rules. Words after -- go to oxlint.
 

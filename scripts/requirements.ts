@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRequirements } from './requirements/read-requirements.ts'
-import { readTraps } from './requirements/read-traps.ts'
-import { report } from './requirements/report.ts'
+import { readRequirements, readTraps } from './requirements/read-requirements.ts'
+import { report, trace } from './requirements/report.ts'
 import { readResults, type SuiteResults } from './requirements/test-results.ts'
-import { trace } from './requirements/trace.ts'
 import { provenByFullRuns, readFullRuns } from './test/full-runs.ts'
 
 // npm run requirements: which statements of docs/requirements.yaml the last test run proves, and

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserOfThisMachine, provideEngine } from './browser.ts'
-import { changesIn } from './test/changes.ts'
 import { type Command, COMMANDS } from './test/commands.ts'
 import {
   addCounts,
   type Counts,
+  forgetRest,
+  formatCounts,
   NONE,
   ONE_FAILED,
   ONE_PASSED,
-  formatCounts,
-} from './test/counts.ts'
+  type Spent,
+  whereTheTimeWent,
+} from './test/count-report.ts'
 import { drawFiles } from './test/drawn-files.ts'
 import {
   FULL_RUNS,
@@ -19,17 +21,21 @@ import {
   withFullRuns,
   writeFullRuns,
 } from './test/full-runs.ts'
-import { type Group, PHASES } from './test/groups.ts'
-import { forgetRest } from './test/rest-report.ts'
 import { runCommand } from './test/run-command.ts'
 import { runSuites, type SuiteResult } from './test/run-suites.ts'
-import { NothingFound, select, type Selection } from './test/selection.ts'
+import {
+  changesIn,
+  type Group,
+  NothingFound,
+  PHASES,
+  select,
+  type Selection,
+} from './test/selection.ts'
 import { reportOf } from './test/suite-reports.ts'
 import { isShared, SUITES, type SuiteName } from './test/suites.ts'
 import { temporaryFolder } from './test/temporary-folder.ts'
 import { testEnvironment } from './test/test-environment.ts'
 import { tierOf } from './test/tier.ts'
-import { type Spent, whereTheTimeWent } from './test/where-the-time-went.ts'
 
 // npm test: every check of the project, none skipped because another failed. With --full (npm run
 // test:full) every family runs as a whole. Words after -- name checks, suites, files or titles.

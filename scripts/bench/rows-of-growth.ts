@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { serveBuild } from './bench-server.ts'
-import { buildVariant } from './build-variant.ts'
 import {
   englishTexts,
   generatedFlows,
@@ -9,7 +12,7 @@ import {
   screenText,
 } from './generated-flows.ts'
 import { rowsOfLoad } from './rows-of-load.ts'
-import { sizesOf, type Sizes } from './sizes.ts'
+import { type Sizes, sizesOf } from './sizes.ts'
 import type { Row } from './table.ts'
 
 const EACH = 50
@@ -109,5 +112,56 @@ export function rowsOfOneMore(root: string): readonly Row[] {
   } finally {
     one.remove()
     other.remove()
+  }
+}
+
+export interface Variant {
+  readonly root: string
+  readonly remove: () => void
+}
+
+const PROJECT = [
+  'flows',
+  'index.html',
+  'openapi',
+  'package-lock.json',
+  'package.json',
+  'server',
+  'schemas',
+  'scripts',
+  'src',
+  'tsconfig.base.json',
+  'tsconfig.json',
+]
+
+/** Each tenant is a build of the same size as the first, so one is measured. */
+const isOtherTenant = (path: string) => /[/\\]flows[/\\]tenants[/\\](?!default\.yaml$)/.test(path)
+
+/**
+ * Builds the project in a temporary folder, with further flows and without tenants beside the
+ * default.
+ */
+export function buildVariant(root: string, files: ReadonlyMap<string, string>): Variant {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'))
+  const variant = { root: folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  try {
+    for (const name of PROJECT)
+      cpSync(join(root, name), join(folder, name), {
+        recursive: true,
+        filter: (path) => !isOtherTenant(path),
+      })
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    execFileSync(process.execPath, ['--max-old-space-size=8192', 'scripts/build.ts'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    return variant
+  } catch (problem) {
+    variant.remove()
+    throw problem
   }
 }

@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { basePath } from '../../server/http/address.ts'
 import type { BenchServer } from './bench-server.ts'
-import { intervalOfMedian } from './interval-of-median.ts'
-import { measureLoad, type Load } from './measure-load.ts'
-import { measureResponse } from './measure-response.ts'
-import { median } from './median.ts'
-import type { Row } from './table.ts'
+import { openSlowly } from './conditions.ts'
+import { type Load, measureLoad } from './measure-load.ts'
+import { median, type Row } from './table.ts'
+import { watchLoad } from './watch-load.ts'
 
 export const LOGIN = `${basePath}/login?sessionDataKey=bench&tenantId=default`
 const limit = { paint: 1.15, live: 6, blocking: 50, worst: 64, typical: 24 }
@@ -94,5 +93,102 @@ export async function rowsOfLoad(
         met: typical <= limit.typical,
       },
     ],
+  }
+}
+
+/** 1.96 standard deviations of a coin that is thrown once, which are 0.5 each: 95 in 100. */
+const SPREAD = 0.98
+
+/**
+ * Returns the two values between which the true median lies in 95 of 100 runs, for any distribution
+ * (the sign test). For few values it returns the smallest and the largest, which is less certain.
+ */
+export function intervalOfMedian(values: readonly number[]): readonly [number, number] {
+  const sorted = values.toSorted((one, other) => one - other)
+  const below = Math.max(0, Math.round(sorted.length / 2 - SPREAD * Math.sqrt(sorted.length)) - 1)
+  const [least, most] = [sorted[below], sorted[sorted.length - 1 - below]]
+  if (least === undefined || most === undefined) throw new Error('There is no median of nothing.')
+  return [least, most]
+}
+
+/**
+ * Milliseconds from a key or a click to the next frame (W3C Event Timing, in steps of 8). Shorter
+ * than 16 is not reported and counts as 16.
+ */
+export interface Response {
+  readonly worst: number
+  readonly typical: number
+  readonly count: number
+}
+
+const FASTEST = 16
+const WORDS = ['somebody', 'something']
+/** Milliseconds that a pointer rests before a press, and that a press lasts. */
+const [REST, HELD] = [120, 60]
+
+/**
+ * With a slowed processor, types into both fields, submits an incomplete form, and opens a menu.
+ */
+export async function measureResponse(
+  browser: Browser,
+  address: string,
+  slowed?: number,
+): Promise<Response> {
+  const { page, close } = await openSlowly(browser, false, slowed)
+  try {
+    await page.addInitScript(watchLoad)
+    await page.goto(address)
+    await page.waitForFunction(() => globalThis.beginning.live !== undefined)
+    await page.waitForTimeout(1_500)
+    await page.evaluate((fastest) => {
+      const seen: number[] = []
+      Reflect.set(globalThis, 'responses', seen)
+      const wanted = new Set(['keydown', 'keyup', 'click', 'pointerdown', 'pointerup', 'input'])
+      new PerformanceObserver((list) => {
+        for (const { name, duration } of list.getEntries())
+          if (wanted.has(name)) seen.push(duration)
+      }).observe({ type: 'event', durationThreshold: fastest } as PerformanceObserverInit)
+    }, FASTEST)
+
+    let acts = 0
+    const act = async (target: () => Promise<unknown>) => {
+      acts += 1
+      await target()
+      await page.waitForTimeout(120)
+    }
+    // By the browser's mouse: the tool's own click checks in the page whether it would hit, which
+    // delays the page's answer.
+    const press = async (target: Locator) => {
+      const { x, y, width, height } = (await target.boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      }
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await page.waitForTimeout(REST)
+      await act(async () => {
+        await page.mouse.down()
+        await page.waitForTimeout(HELD)
+        await page.mouse.up()
+      })
+    }
+    const fields = page.locator('input:not([type=hidden])')
+    await press(page.locator('button[type=submit]').first())
+    for (const [at, word] of WORDS.entries()) {
+      await press(fields.nth(at))
+      for (const letter of word) await act(() => page.keyboard.press(letter))
+    }
+    await press(page.locator('header button').first())
+    await act(() => page.keyboard.press('Escape'))
+    await page.waitForTimeout(500)
+    const measured = await page.evaluate(() => Reflect.get(globalThis, 'responses') as number[])
+    const all = [
+      ...measured,
+      ...Array.from({ length: Math.max(0, acts - measured.length) }, () => FASTEST),
+    ]
+    return { worst: Math.max(...all), typical: median(all), count: acts }
+  } finally {
+    await close()
   }
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { basePath } from '../../server/http/address.ts'
 import type { BenchServer } from './bench-server.ts'
-import { measureMoves } from './measure-journeys.ts'
 import type { Load } from './measure-load.ts'
 import { LOGIN } from './rows-of-load.ts'
 import { sizesOf } from './sizes.ts'
 import type { Row } from './table.ts'
+import { watchLoad } from './watch-load.ts'
 
 /** Limits, in bytes after compression where the unit is not a count. */
 const limit = {
@@ -122,4 +122,56 @@ function screensOf(root: string, journey: string): number {
 
 export function kB(bytes: number): string {
   return `${(bytes / 1_000).toFixed(1)} kB`
+}
+
+/**
+ * Returns the files that a move to another screen requests, once the page is quiet: scripts,
+ * stylesheets and fonts; a tenant's pictures count as answers.
+ */
+export interface Moves {
+  readonly same: readonly string[]
+  readonly other: readonly string[]
+}
+
+const FILES: ReadonlySet<string> = new Set(['script', 'stylesheet', 'font', 'document'])
+
+/**
+ * Moves by the address, as Back and Forward do: to a screen of another journey, then to a further
+ * one of that.
+ */
+export async function measureMoves(
+  browser: Browser,
+  addresses: { readonly first: string; readonly other: string; readonly same: string },
+): Promise<Moves> {
+  const context = await browser.newContext({ locale: 'en-US' })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchLoad)
+    await page.goto(addresses.first)
+    await page.waitForFunction(() => globalThis.beginning.live !== undefined)
+    await page.waitForTimeout(1_500)
+    let asked: string[] = []
+    page.on('request', (request) => {
+      if (FILES.has(request.resourceType())) asked.push(new URL(request.url()).pathname)
+    })
+    const go = async (address: string) => {
+      asked = []
+      const heading = await page.locator('h1').textContent()
+      await page.evaluate((to) => {
+        // An entry of the history as the router writes it: each has a key of its own.
+        history.pushState({ usr: null, key: to, idx: history.length }, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      }, address)
+      await page.waitForFunction(
+        (before) => document.querySelector('h1')?.textContent !== before,
+        heading,
+      )
+      await page.waitForTimeout(300)
+      return asked
+    }
+    const other = await go(addresses.other)
+    return { other, same: await go(addresses.same) }
+  } finally {
+    await context.close()
+  }
 }

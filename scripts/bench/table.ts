@@ -30,3 +30,13 @@ export function tableText(rows: readonly Row[]): string {
 
 const rangeText = (within: Row['within']): string =>
   within ? ` (${within.map((end) => end.toFixed(2)).join(' to ')})` : ''
+
+/**
+ * Returns the middle value; of an even number the lower of the two.
+ * @throws for an empty list
+ */
+export function median(values: readonly number[]): number {
+  const middle = values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)]
+  if (middle === undefined) throw new Error('There is no median of nothing.')
+  return middle
+}

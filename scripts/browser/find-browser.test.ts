@@ -1,6 +1,17 @@
-import { describe, expect, test } from 'vitest'
-import { findBrowser } from './find-browser.ts'
-import type { SystemProbe } from './system-probe.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  browserEnvironment,
+  findBrowser,
+  findFirefox,
+  findWebKit,
+  installEngine,
+  unpackBundled,
+} from './find-browser.ts'
+import { type SystemProbe, systemProbe } from './system-probe.ts'
 
 interface Machine extends Partial<Omit<SystemProbe, 'exists' | 'succeeds'>> {
   readonly files?: readonly string[]
@@ -133,3 +144,110 @@ describe('findBrowser', () => {
     )
   })
 })
+
+function engineMachine(files: readonly string[], more: Partial<SystemProbe> = {}) {
+  const ran: string[] = []
+  const probes: SystemProbe = {
+    platform: 'linux',
+    arch: 'x64',
+    env: { PATH: '/usr/local/bin:/usr/bin' },
+    isRoot: false,
+    unpackBundled: async () => '',
+    output: () => 'Mozilla Firefox 153.8.0esr\n',
+    exists: (path) => files.includes(path),
+    succeeds: (command, args) => {
+      ran.push([command, ...args.filter((arg) => !arg.startsWith('-'))].join(' '))
+      return true
+    },
+    ...more,
+  }
+  return { probes, ran }
+}
+
+describe('findFirefox', () => {
+  test('takes the ESR of the system', () => {
+    const { probes } = engineMachine(['/usr/bin/firefox-esr', '/usr/bin/firefox'])
+    expect(findFirefox(probes)).toEqual({ executablePath: '/usr/bin/firefox-esr' })
+  })
+
+  test('takes FIREFOX_PATH first, and nothing when it is wrong', () => {
+    const env = { PATH: '/usr/bin', FIREFOX_PATH: '/opt/firefox' }
+    const files = ['/usr/bin/firefox-esr']
+    expect(findFirefox(engineMachine([...files, '/opt/firefox'], { env }).probes)).toEqual({
+      executablePath: '/opt/firefox',
+    })
+    expect(findFirefox(engineMachine(files, { env }).probes)).toBeUndefined()
+  })
+
+  test('skips a version that is too old or does not start', () => {
+    const files = ['/usr/bin/firefox-esr']
+    expect(
+      findFirefox(engineMachine(files, { output: () => 'Mozilla Firefox 140.12.0esr\n' }).probes),
+    ).toBeUndefined()
+    expect(findFirefox(engineMachine(files, { output: () => undefined }).probes)).toBeUndefined()
+  })
+})
+
+test('findWebKit needs the driver', () => {
+  expect(findWebKit(engineMachine(['/usr/bin/Xvfb']).probes)).toBeUndefined()
+})
+
+describe('installEngine', () => {
+  const debian = ['/etc/debian_version', '/usr/bin/apt-get']
+
+  test('lets root on Debian install the packages', () => {
+    const { probes, ran } = engineMachine(debian, { isRoot: true })
+    expect(installEngine('webkit', probes)).toBe(true)
+    expect(ran.at(-1)).toContain('webkit2gtk-driver xvfb')
+  })
+
+  test('installs nothing for anybody else', () => {
+    const { probes, ran } = engineMachine(debian)
+    expect(installEngine('firefox', probes)).toBe(false)
+    expect(ran).toEqual([])
+  })
+})
+
+const shipped = process.platform === 'linux' && process.arch === 'x64'
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-browser-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.skipIf(!shipped)(
+  'the browser that npm brought starts, also with its own libraries',
+  { timeout: 120_000 },
+  async () => {
+    const [first, second] = await Promise.all([
+      unpackBundled(join(folder, 'chromium')),
+      unpackBundled(join(folder, 'chromium')),
+    ])
+    expect(second).toBe(first)
+    const executablePath = join(first, 'chromium')
+    const machine = systemProbe(async () => first)
+    // As on a machine without NSS, where the plain start fails.
+    const bare: SystemProbe = { ...machine, succeeds: () => false }
+    expect(browserEnvironment(executablePath, bare)['LD_LIBRARY_PATH']).toBe(
+      join(first, 'al2023', 'lib'),
+    )
+
+    for (const probes of [machine, bare]) {
+      const env = browserEnvironment(executablePath, probes)
+      const browser = await chromium.launch({
+        executablePath,
+        env,
+        chromiumSandbox: !machine.isRoot,
+        args: ['--disable-gpu'],
+      })
+      try {
+        const page = await browser.newPage()
+        await page.setContent('<h1>게이트하우스</h1>')
+        expect(await page.textContent('h1')).toBe('게이트하우스')
+      } finally {
+        await browser.close()
+      }
+    }
+  },
+)

@@ -1,4 +1,8 @@
-import { posix, win32 } from 'node:path'
+import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, posix, win32 } from 'node:path'
+import { inflate } from '@sparticuz/chromium'
 import type { SystemProbe } from './system-probe.ts'
 
 export interface FoundBrowser {
@@ -99,4 +103,134 @@ function installableByApt(probes: SystemProbe): FoundBrowser | undefined {
 async function bundledWithPackages(probes: SystemProbe): Promise<FoundBrowser | undefined> {
   if (probes.platform !== 'linux' || probes.arch !== 'x64') return undefined
   return { executablePath: posix.join(await probes.unpackBundled(), 'chromium'), from: 'bundled' }
+}
+
+export interface FirefoxFiles {
+  readonly executablePath: string
+}
+
+export interface WebKitFiles {
+  /** WebKitWebDriver. */
+  readonly driver: string
+  /** MiniBrowser, the browser that the driver starts. */
+  readonly browser: string
+  /** Xvfb; undefined when there is a display. */
+  readonly display: string | undefined
+}
+
+/** Debian's packages of the engines other than Chromium. */
+const PACKAGES = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] } as const
+export type OtherEngine = keyof typeof PACKAGES
+
+/**
+ * First Firefox with `network.addDataCollector` of WebDriver BiDi, by which the driver collects
+ * answers.
+ */
+export const OLDEST_FIREFOX = 143
+
+/**
+ * Returns Firefox with WebDriver BiDi: FIREFOX_PATH, or the system's; undefined when it is too old
+ * for the driver.
+ */
+export function findFirefox(probes: SystemProbe): FirefoxFiles | undefined {
+  const chosen = probes.env['FIREFOX_PATH']
+  const executablePath = chosen ?? inPath(probes, ['firefox-esr', 'firefox']) ?? onMac(probes)
+  if (executablePath === undefined || !probes.exists(executablePath)) return undefined
+  const [, version = '0'] =
+    /(\d+)\./.exec(probes.output(executablePath, ['--version'], 20) ?? '') ?? []
+  return Number(version) >= OLDEST_FIREFOX ? { executablePath } : undefined
+}
+
+const MAC = '/Applications/Firefox.app/Contents/MacOS/firefox'
+const onMac = (probes: SystemProbe) => (probes.exists(MAC) ? MAC : undefined)
+
+/** Returns WebKitGTK with its driver, and a display for its window. */
+export function findWebKit(probes: SystemProbe): WebKitFiles | undefined {
+  const driver = inPath(probes, ['WebKitWebDriver'])
+  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').toSorted().toReversed()
+  const display = inPath(probes, ['Xvfb'])
+  if (driver === undefined || browser === undefined) return undefined
+  return display !== undefined || probes.env['DISPLAY'] ? { driver, browser, display } : undefined
+}
+
+/** Installs Debian's package of an engine, where root may; true when that succeeded. */
+export function installEngine(engine: OtherEngine, probes: SystemProbe): boolean {
+  if (!probes.isRoot || !probes.exists('/etc/debian_version') || !probes.exists('/usr/bin/apt-get'))
+    return false
+  const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq']
+  if (!probes.succeeds('apt-get', [...wait, 'update'], 180)) return false
+  return probes.succeeds(
+    'apt-get',
+    [...wait, 'install', '-y', '--no-install-recommends', ...PACKAGES[engine]],
+    900,
+  )
+}
+
+function inPath(
+  { env, exists, platform }: SystemProbe,
+  names: readonly string[],
+): string | undefined {
+  if (platform === 'win32') return undefined
+  const folders = (env['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'))
+  return names
+    .flatMap((name) => folders.map((folder) => posix.join(folder, name)))
+    .find((path) => exists(path))
+}
+
+const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
+
+/**
+ * Unpacks the headless Chromium of the npm package, with the libraries of Amazon Linux 2023 that a
+ * bare system lacks.
+ * @param folder target; existing content is used unchanged
+ * @returns the folder: `chromium`, `al2023/lib`, `fonts` and the software renderer
+ */
+export async function unpackBundled(folder: string): Promise<string> {
+  if (existsSync(join(folder, 'chromium'))) return folder
+  mkdirSync(dirname(folder), { recursive: true })
+  // Two test workers may come here together: each unpacks aside, and the first to finish renames
+  // its folder.
+  const aside = await mkdtemp(`${folder}-`)
+  try {
+    await inflateInto(aside)
+    renameSync(aside, folder)
+  } catch (problem) {
+    if (!existsSync(join(folder, 'chromium'))) throw problem
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+  return folder
+}
+
+async function inflateInto(folder: string): Promise<void> {
+  const archives = join(
+    dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '..',
+    'bin',
+  )
+  const before = process.env['TMPDIR']
+  // The package unpacks into the temporary folder and reads its name before it first waits.
+  process.env['TMPDIR'] = folder
+  const unpacking = ARCHIVES.map((name) => inflate(join(archives, name)))
+  if (before === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = before
+  await Promise.all(unpacking)
+}
+
+/**
+ * Returns the environment of the browser's process. The bundled Chromium finds its libraries and
+ * fonts beside itself where the system has none; all other browsers run unchanged.
+ */
+export function browserEnvironment(
+  executablePath: string,
+  probes: SystemProbe,
+): Record<string, string> {
+  const env: Record<string, string> = {}
+  for (const [name, value] of Object.entries(probes.env)) if (value !== undefined) env[name] = value
+  const folder = dirname(executablePath)
+  const libraries = join(folder, 'al2023', 'lib')
+  if (!probes.exists(libraries)) return env
+  if (!probes.exists('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = join(folder, 'fonts')
+  if (!probes.succeeds(executablePath, ['--version'], 20)) env['LD_LIBRARY_PATH'] = libraries
+  return env
 }

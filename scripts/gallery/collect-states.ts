@@ -3,8 +3,7 @@ import type { CompiledProgram } from '../../src/compiler/6-emit/emit-program.ts'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import { staticView } from '../../src/engine/views/static-view.ts'
 import type { Screen } from '../../src/language/program.ts'
-import type { Scenario } from '../../src/language/scenario.ts'
-import { describeStep } from './describe-step.ts'
+import type { MadeUpAnswer, Scenario, ScenarioStep } from '../../src/language/scenario.ts'
 import type { ShownState } from './kinds-of.ts'
 
 /** A state of the page that a scenario of a tenant reached. */
@@ -150,3 +149,51 @@ function found(tenants: Tour['tenants'], name: string): CompiledTenant {
     throw new Error(`There is no tenant "${name}". Tenants: ${Object.keys(tenants).join(', ')}.`)
   return tenant
 }
+
+/** Returns the step in a few words, or undefined for a step that only looks. */
+export function describeStep(step: ScenarioStep): string | undefined {
+  switch (step.do) {
+    case 'answers':
+      return step.answers
+        .map(({ operation, answer }) => `${operation} answers ${answerName(answer)}`)
+        .join(', ')
+    case 'type':
+      return `type ${step.values.map(({ field }) => field).join(', ')}`
+    case 'press':
+      return `press ${step.control}${step.row === undefined ? '' : ` of ${step.row}`}`
+    case 'pick':
+      return `pick ${step.row}`
+    case 'prompt':
+      return `the prompt ends: ${step.outcome}`
+    case 'retry':
+      return `try ${step.name} again`
+    case 'dismiss':
+      return `close ${step.notice}`
+    case 'arrive':
+      return `arrive at ${step.screen}`
+    case 'open':
+      return `open ${step.screen}`
+    case 'wait':
+      return `wait ${step.seconds} s`
+    case 'language':
+      return `choose ${step.language}`
+    case 'reload':
+    case 'back':
+    case 'escape':
+    case 'leave':
+    case 'opened':
+    case 'window':
+      return step.do
+    case 'see':
+    case 'not-seen':
+    case 'called':
+    case 'not-called':
+    case 'remembers':
+      return undefined
+    default:
+      return step satisfies never
+  }
+}
+
+const answerName = (answer: MadeUpAnswer): string =>
+  answer.is === 'rejected' ? answer.code : answer.is

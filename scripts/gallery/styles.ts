@@ -1,6 +1,6 @@
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import type { BundledAsset } from '../vite/prerender/load-drawer.ts'
-import { tenantStyle } from '../vite/tenant-style.ts'
+import { tenantStyle } from '../vite/tenants.ts'
 
 export interface GalleryStyles {
   /** Sheets of all components, as the product has them. */

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { languageAttributes } from '../../src/language/language-attributes.ts'
 import { launchBrowser } from '../browser.ts'
-import type { DrawnState } from './draw-states.ts'
-import { frameDocument } from './frame-document.ts'
+import type { DrawnPage, DrawnState } from './draw-states.ts'
 
 /** A picture of README.md: the state of a screen after this step of this scenario. */
 interface Picture {
@@ -115,3 +115,16 @@ export async function takePictures(
   }
   return shots.length
 }
+
+export interface FrameLook {
+  readonly language: string
+  readonly theme: 'light' | 'dark'
+  readonly sheet: string
+}
+
+/** Returns the document of one state, as page/viewer.ts writes it into its frames. */
+export const frameDocument = (
+  { title, markup }: DrawnPage,
+  { language, theme, sheet }: FrameLook,
+): string =>
+  `<!doctype html><html ${languageAttributes(language)} data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${title}</title><style>${sheet}</style></head><body><div id="root">${markup}</div></body></html>`

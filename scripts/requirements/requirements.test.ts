@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { provenByFullRuns } from '../test/full-runs.ts'
-import { readRequirements } from './read-requirements.ts'
-import { readTraps } from './read-traps.ts'
-import { report } from './report.ts'
+import { readRequirements, readTraps } from './read-requirements.ts'
+import { idsIn, report, trace } from './report.ts'
 import { readResults, testsOf } from './test-results.ts'
-import { idsIn, trace } from './trace.ts'
 
 const written = `- section: 4
   title: States

@@ -1,9 +1,7 @@
 import type { JsonObject } from '../../src/language/json.ts'
 import type { DataKind } from '../../src/language/syntax-dsl.ts'
 import { uiKeys } from '../../src/language/ui-keys.ts'
-import { describeSchema } from './describe-schema.ts'
-import type { ProjectNames } from './project-names.ts'
-import { suggestValues } from './suggest-values.ts'
+import type { Name, ProjectNames } from './project-names.ts'
 
 /** Schemas of JSON Schema and rjsf keys inside flows. Common keys have help; others are allowed. */
 export function formSchemas(
@@ -89,4 +87,32 @@ function uiSchemas({ widget }: ProjectNames): JsonObject {
       ]
     }),
   )
+}
+
+/**
+ * Adds completion values to a schema without refusing others, such as names of the screen and
+ * `takes.…`.
+ */
+export function suggestValues(schema: JsonObject, names: readonly Name[]): JsonObject {
+  return {
+    ...schema,
+    defaultSnippets: names.map(({ name, help }) => ({
+      label: name,
+      body: name,
+      ...(help === undefined ? {} : { description: help }),
+    })),
+  }
+}
+
+/**
+ * Adds help to a schema, and the example below it where the editor renders Markdown. For a choice
+ * (`anyOf`) the language server shows `description` as plain text, so the example is in both.
+ */
+export function describeSchema(schema: JsonObject, help: string, example?: string): JsonObject {
+  const markdown = example === undefined ? help : `${help}\n\n\`\`\`yaml\n${example}\n\`\`\``
+  return {
+    description: 'anyOf' in schema ? markdown : help,
+    markdownDescription: markdown,
+    ...schema,
+  }
 }

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Shape } from '../../src/language/syntax-dsl.ts'
-import { describeSchema } from './describe-schema.ts'
-import type { PartName, TakenName } from './part-names.ts'
-import type { Name } from './project-names.ts'
+import { describeSchema } from './form-schemas.ts'
+import type { Name, PartName, TakenName } from './project-names.ts'
 
 const nameOfText: Shape = { is: 'name' }
 const anyValue: Shape = { is: 'data', of: 'value' }

@@ -1,4 +1,14 @@
-import { parse } from 'yaml'
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  type Pair,
+  parse,
+  parseDocument,
+  type YAMLMap,
+} from 'yaml'
 import { fileKind, type FileKind, sourceText } from '../../src/compiler/1-parse/files.ts'
 import { readApi } from '../../src/compiler/1-parse/openapi/read-api.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'
@@ -8,8 +18,6 @@ import { icons } from '../../src/language/icons.ts'
 import type { NameKind } from '../../src/language/syntax-dsl.ts'
 import { widgetTable } from '../../src/language/widgets.ts'
 import { allRules } from '../../src/rules/registry.ts'
-import { type PartName, partIn } from './part-names.ts'
-import { type Setting, settingsIn } from './tenant-settings.ts'
 
 /** Name in the project, with one line of help if available. */
 export interface Name {
@@ -127,4 +135,141 @@ export function whenItHolds(rule: string, reference: string): string {
 
 function byName(one: Name, other: Name): number {
   return one.name < other.name ? -1 : 1
+}
+
+/** Input of a part, with its description from `takes`. */
+export interface TakenName {
+  readonly name: string
+  readonly type: string
+  readonly words: readonly string[]
+  readonly like?: string
+  readonly answers?: string
+  readonly help: string
+}
+
+/** A part, with the keys that it adds to the screen that uses it. */
+export interface PartName extends Name {
+  readonly takes: readonly TakenName[]
+  readonly ends: readonly string[]
+}
+
+/** A file without a name, or a broken one, has no known parts. */
+export function partIn(text: string): PartName | undefined {
+  const { contents, errors } = parseDocument(text)
+  const name = isMap(contents) ? wordAt(contents, 'part') : undefined
+  if (!isMap(contents) || name === undefined || errors.length > 0) return undefined
+  const takes = contents.get('takes')
+  return {
+    name,
+    takes: isMap(takes)
+      ? takes.items.flatMap(({ key, value }) =>
+          isScalar(key) && isMap(value) ? [takenName(String(key.value), value)] : [],
+        )
+      : [],
+    ends: wordsOf(contents.get('ends')),
+  }
+}
+
+function takenName(name: string, written: YAMLMap): TakenName {
+  const type = wordAt(written, 'type') ?? ''
+  const words = wordsOf(written.get('type'))
+  const [like, answers] = [wordAt(written, 'like'), wordAt(written, 'answers')]
+  const kind =
+    words.length > 0
+      ? `One of ${words.map((word) => `\`${word}\``).join(', ')}`
+      : kindOf(type, like, answers)
+  const leave = written.get('optional') === true ? '; it may be left out' : ''
+  // Comment of the part's author.
+  const remark = typeof written.comment === 'string' ? ` (${written.comment.trim()})` : ''
+  return {
+    name,
+    type,
+    words,
+    ...(like !== undefined && { like }),
+    ...(answers !== undefined && { answers }),
+    help: `${kind}${leave}${remark}.`,
+  }
+}
+
+/** Name of a type of `takes` in help texts. */
+function kindOf(type: string, like: string | undefined, answers: string | undefined): string {
+  if (type === 'call')
+    return answers === undefined ? 'A call' : `A call that answers \`${answers}\``
+  if (type === 'store')
+    return like === undefined
+      ? 'A copy of a store'
+      : `A copy of a store with the fields of \`${like}\``
+  return kinds[type] ?? `A value of type \`${type}\``
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  text: 'A text',
+  integer: 'A whole number',
+  boolean: '`true` or `false`',
+  'error-code': 'An error code',
+  key: 'The key of a text',
+  icon: 'The name of a picture',
+}
+
+function wordAt(map: YAMLMap, key: string): string | undefined {
+  const found = map.get(key)
+  return typeof found === 'string' ? found : undefined
+}
+
+function wordsOf(list: unknown): readonly string[] {
+  return isSeq(list)
+    ? list.items.flatMap((item) => (isScalar(item) ? [String(item.value)] : []))
+    : []
+}
+
+/** Setting of a tenant, with its comment and its YAML line; a group has `settings`. */
+export interface Setting {
+  readonly name: string
+  readonly help: string
+  readonly example: string
+  readonly settings: readonly Setting[]
+}
+
+/**
+ * Returns the settings of the default tenant, which are all that other tenants can set.
+ * @param text its file; a broken one has no settings
+ */
+export function settingsIn(text: string): readonly Setting[] {
+  const document = parseDocument(text)
+  const values = document.errors.length === 0 ? document.get('values') : undefined
+  return isMap(values) ? values.items.flatMap((item) => setting(item, document)) : []
+}
+
+/** Returns the paths of single settings, not groups: `otp.digits`. */
+export function pathsOf(settings: readonly Setting[]): readonly string[] {
+  return settings.flatMap(({ name, settings: inner }) =>
+    inner.length > 0 ? pathsOf(inner).map((path) => `${name}.${path}`) : [name],
+  )
+}
+
+function setting({ key, value }: Pair, document: Document): readonly Setting[] {
+  if (!isScalar(key) || (!isScalar(value) && !isCollection(value))) return []
+  const name = String(key.value)
+  const settings = isMap(value) ? value.items.flatMap((item) => setting(item, document)) : []
+  const remark = (value.comment ?? (isMap(value) ? value.commentBefore : undefined))?.trim()
+  const says = remark === undefined ? '' : `${remark.charAt(0).toUpperCase()}${remark.slice(1)}. `
+  const [first] = settings
+  if (first)
+    return [
+      {
+        name,
+        help: `${says}Values: ${settings.map((inner) => `\`${inner.name}\``).join(', ')}.`,
+        example: `${name}:\n  ${first.example.replaceAll('\n', '\n  ')}`,
+        settings,
+      },
+    ]
+  const written = JSON.stringify(value.toJS(document))
+  return [
+    {
+      name,
+      help: `${says}Of the default tenant: \`${written}\`.`,
+      example: `${name}: ${written}`,
+      settings,
+    },
+  ]
 }

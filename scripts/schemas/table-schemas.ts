@@ -1,14 +1,10 @@
+import { describeType, type Field, type Fields, present } from '../../src/compiler/types.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import { bareBlocks, keyTables } from '../../src/language/keys.ts'
 import type { Key, KeyTable, Shape, TableName, Word } from '../../src/language/syntax-dsl.ts'
-import { argumentsByCall, isCall } from './argument-schemas.ts'
-import { describeSchema } from './describe-schema.ts'
-import { formSchemas } from './form-schemas.ts'
+import { describeSchema, formSchemas, suggestValues } from './form-schemas.ts'
 import { usedParts } from './part-schemas.ts'
-import type { ProjectNames } from './project-names.ts'
-import { suggestValues } from './suggest-values.ts'
-import { tenantSettingsSchema } from './tenant-schemas.ts'
-import { anythingGiven, anyValue } from './value-schemas.ts'
+import { pathsOf, type ProjectNames, type Setting } from './project-names.ts'
 
 /** Returns the schema of a kind of file, from its table and the tables that this one uses. */
 export function fileSchema(name: TableName, names: ProjectNames): JsonObject {
@@ -174,5 +170,108 @@ function formRule({ rule }: ProjectNames): KeyTable {
   return {
     ...keyTables.formRule,
     keys: { ...keyTables.formRule.keys, ...Object.fromEntries(ruled) },
+  }
+}
+
+/** True when these keys call an operation and give it arguments. */
+export function isCall({ call, with: given }: Readonly<Record<string, Key>>): boolean {
+  return given !== undefined && call?.shape.is === 'name' && call.shape.of === 'operation'
+}
+
+/**
+ * Returns for `call` the arguments of each operation, below `with`. The compiler checks their
+ * types.
+ */
+export function argumentsByCall(operations: Readonly<Record<string, Fields>>): JsonObject {
+  const taking = Object.entries(operations).filter(([, fields]) => Object.keys(fields).length > 0)
+  return { allOf: taking.map(([name, fields]) => ofOperation(name, fields)) }
+}
+
+function ofOperation(name: string, fields: Fields): JsonObject {
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, argument(key, field)]),
+  )
+  return {
+    if: { properties: { call: { const: name } }, required: ['call'] },
+    then: { properties: { with: { properties } } },
+  }
+}
+
+function argument(name: string, { type, optional }: Field): JsonObject {
+  const { type: kind, ...more } = present(type)
+  const words = 'words' in more ? more.words : []
+  const offered = kind === 'boolean' ? [true, false] : words
+  const example = `${name}: ${offered[0] ?? `=form.${name}`}`
+  const called = describeType(present(type))
+  return describeSchema(
+    offered.length > 0 ? { anyOf: [{ enum: offered }, {}] } : {},
+    `${called.charAt(0).toUpperCase()}${called.slice(1)}${optional ? '; it may be left out' : ''}.`,
+    example,
+  )
+}
+
+export interface Making {
+  /** Adds a missing definition, and refers to it. */
+  readonly reference: (to: string, made: () => JsonObject) => JsonObject
+  readonly ofShape: (shape: Shape) => JsonObject
+}
+
+/**
+ * Adds `{ of, is, else }` as an offer in every map with values. None is refused, because the map
+ * may be data with this key.
+ */
+export function anyValue(making: Making): JsonObject {
+  return making.reference('value', () => openTo(keyTables.valueByWord.keys, making))
+}
+
+/** Input of an unknown part: any value, or a call. */
+export function anythingGiven(making: Making): JsonObject {
+  return making.reference('given', () =>
+    openTo({ ...keyTables.givenCall.keys, ...keyTables.valueByWord.keys }, making),
+  )
+}
+
+function openTo(keys: Readonly<Record<string, Key>>, making: Making): JsonObject {
+  const value = anyValue(making)
+  const offered = ({ shape }: Key) =>
+    shape.is === 'name' ? { anyOf: [making.ofShape(shape), value] } : value
+  const properties = Object.fromEntries(
+    Object.entries(keys).map(([key, use]) => [
+      key,
+      describeSchema(offered(use), use.help, use.example),
+    ]),
+  )
+  return { properties, additionalProperties: value, items: value }
+}
+
+/**
+ * Returns the settings of a tenant, and their paths below `limits`. The compiler checks everything
+ * else.
+ */
+export function tenantSettingsSchema(
+  settings: readonly Setting[],
+  ofShape: (shape: Shape) => JsonObject,
+): JsonObject {
+  const limit = describeSchema(
+    ofShape({ is: 'keys', of: 'limit' }),
+    'How far another tenant may turn it.',
+    `${pathsOf(settings)[0] ?? 'otp.digits'}: { least: 6, most: 8 }`,
+  )
+  return {
+    properties: {
+      values: group(settings),
+      limits: { properties: Object.fromEntries(pathsOf(settings).map((path) => [path, limit])) },
+    },
+  }
+}
+
+function group(settings: readonly Setting[]): JsonObject {
+  return {
+    properties: Object.fromEntries(
+      settings.map(({ name, help, example, settings: inner }) => [
+        name,
+        describeSchema(inner.length > 0 ? group(inner) : {}, help, example),
+      ]),
+    ),
   }
 }

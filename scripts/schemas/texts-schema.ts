@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/language/json.ts'
-import { describeSchema } from './describe-schema.ts'
+import { describeSchema } from './form-schemas.ts'
 
 const example =
   "login:\n  title: Sign in\n  greeting: 'Hello, {name}.'\n  left_one: '{count} attempt left'\n  left_other: '{count} attempts left'"

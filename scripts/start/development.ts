@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createServer, type ViteDevServer } from 'vite'
+import { createServer, type ServerOptions, type ViteDevServer } from 'vite'
 import { apiBase, isServerPath } from '../../server/http/address.ts'
 import { cacheControl, commonHeaders, contentSecurityPolicy } from '../../server/http/headers.ts'
 import { startReferenceServer } from '../../server/main.ts'
@@ -14,11 +14,10 @@ import { FlowsRefused } from '../vite/flows-refused.ts'
 import { formActionOrigins } from '../vite/form-action-origins.ts'
 import { apiBaseOf } from '../vite/product-api.ts'
 import { productIn } from '../vite/product.ts'
-import { tenantsOf } from '../vite/tenants-file.ts'
+import { tenantsOf } from '../vite/tenants.ts'
 import { followedApi } from './follow-api.ts'
 import { forwardCalls } from './forward-calls.ts'
-import { pageForReader } from './page-for-reader.ts'
-import { servedFiles } from './served-files.ts'
+import { pageForReader } from './serve-front-end.ts'
 import type { RunningGatehouse } from './server.ts'
 import type { StartSettings } from './start-settings.ts'
 
@@ -188,3 +187,16 @@ function isSource(path: string, basePath: string): boolean {
     /\.[a-z0-9]+$/i.test(path)
   )
 }
+
+/**
+ * Returns the rules for files of `npm run dev`. Vite serves the whole project, where the folder of
+ * the database and of the keys is by default. Pages of other ports may not read any file either.
+ * @param dataFolder absolute path
+ */
+export const servedFiles = (dataFolder: string): Pick<ServerOptions, 'cors' | 'fs'> => ({
+  cors: false,
+  fs: {
+    // The defaults of Vite, and the data.
+    deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**', `${dataFolder}/**`],
+  },
+})

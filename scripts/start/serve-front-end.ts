@@ -4,11 +4,19 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isServerPath } from '../../server/http/address.ts'
 import type { Tenants } from '../../server/tenants/tenants.ts'
-import { assetHeaders, pageHeaders, policyOfPage } from '../vite/deployment/front-end-headers.ts'
+import { languageOfRequest } from '../../src/i18n/language-of-request.ts'
+import { languageAttributes } from '../../src/language/language-attributes.ts'
+import type { Language } from '../../src/language/vocabulary.ts'
+import { chosenTheme, type Theme } from '../../src/runtime/browser/theme.ts'
+import { assetHeaders, pageHeaders, policyOfPage } from '../vite/deployment/headers-file.ts'
 import { readPagePolicy } from '../vite/page-policy.ts'
-import { openPaths, readPageTables } from '../vite/prerender/page-table.ts'
+import {
+  openPaths,
+  type PageRow,
+  type PageTable,
+  readPageTables,
+} from '../vite/prerender/page-table.ts'
 import type { Product } from '../vite/product.ts'
-import { choosePage } from './choose-page.ts'
 import { pageFiles } from './page-files.ts'
 
 /**
@@ -102,4 +110,67 @@ function withoutDoubleSlashes(url: string): string | undefined {
   return path.includes('//') && !path.includes('\\')
     ? path.replaceAll(/\/{2,}/g, '/') + url.slice(path.length)
     : undefined
+}
+
+/** The answer to a request for a page. */
+export interface ChosenPage {
+  /** Below `dist/`. */
+  readonly file: string
+  readonly status: PageRow['status']
+}
+
+/** Returns the page of a tenant for a request. One look-up each for path, language and theme. */
+export function choosePage({
+  tenant,
+  languages,
+  pages,
+  unknown,
+}: PageTable): (path: string, reader: Reader) => ChosenPage {
+  const compiled = pages.map(({ path, page, status }) => ({
+    path: new RegExp(path, 'i'),
+    page,
+    status,
+  }))
+  return (path, reader) => {
+    const { page, status } = compiled.find((row) => row.path.test(path)) ?? unknown
+    return {
+      file: [
+        'pages',
+        tenant,
+        languageOfRequest(reader, languages),
+        themeOf(reader) ?? 'system',
+        `${page}.html`,
+      ].join('/'),
+      status,
+    }
+  }
+}
+
+/** Preferences in the request headers, before any script runs. */
+export interface Reader {
+  readonly cookie: string | undefined
+  readonly acceptLanguage: string | undefined
+}
+
+/** Undefined leaves the theme to the system. */
+export function themeOf({ cookie = '' }: Reader): Theme | undefined {
+  return chosenTheme(cookie)
+}
+
+/**
+ * Returns the page of development with the user's language and theme on its root element, so that
+ * nothing flashes and a screen reader uses the right language from the first word. In production
+ * each has a page of its own (choose-page).
+ */
+export function pageForReader(
+  page: string,
+  reader: Reader,
+  languages: readonly Language[],
+): string {
+  const spoken = languageAttributes(languageOfRequest(reader, languages))
+  const theme = themeOf(reader)
+  return page.replace(
+    /<html[^>]*>/,
+    theme === undefined ? `<html ${spoken}>` : `<html ${spoken} data-theme="${theme}">`,
+  )
 }

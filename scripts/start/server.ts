@@ -1,6 +1,6 @@
 import { startReferenceServer } from '../../server/main.ts'
 import { ownProduct } from '../vite/product.ts'
-import { readTenants } from '../vite/tenants-file.ts'
+import { readTenants } from '../vite/tenants.ts'
 import { serveFrontEnd } from './serve-front-end.ts'
 import type { StartSettings } from './start-settings.ts'
 

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { countReport, skippedIn, slowestIn } from './count-report.ts'
+import { countReport, skippedIn, slowestIn, whereTheTimeWent } from './count-report.ts'
 
 function report(
   counts: { passed?: number; failed?: number; skipped?: number; todo?: number },
@@ -69,4 +70,27 @@ test('skippedIn names the skipped tests', () => {
     skippedIn(report({ passed: 1, skipped: 3 }, [{ status: 'passed', assertionResults: results }])),
   ).toEqual(['is skipped', 'is pending', 'is todo'])
   expect(skippedIn(undefined)).toEqual([])
+})
+
+test('the table has every check and the ten slowest files in order', () => {
+  const files = Array.from({ length: 12 }, (_, at) => ({
+    name: join(process.cwd(), `tests/${at}.test.ts`),
+    seconds: at,
+  }))
+  const lines = whereTheTimeWent(
+    [
+      { name: 'lint', seconds: 1 },
+      { name: 'unit', seconds: 66 },
+    ],
+    files,
+    40,
+  ).split('\n')
+  expect(lines.slice(1, 4)).toEqual([
+    'Seconds of each check, and of the files of each suite; 40 in all:',
+    '    66.0  unit',
+    '     1.0  lint',
+  ])
+  expect(lines.slice(6, 16).map((line) => line.trim())).toEqual(
+    Array.from({ length: 10 }, (_, at) => `${11 - at}.0  tests/${11 - at}.test.ts`),
+  )
 })

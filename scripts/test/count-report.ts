@@ -1,4 +1,6 @@
-import { type Counts, ONE_FAILED } from './counts.ts'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { reportOf } from './suite-reports.ts'
 
 /** The used part of Vitest's JSON report. */
 interface Report {
@@ -95,3 +97,82 @@ function isReport(value: unknown): value is Report {
     Array.isArray(fields.get('testResults'))
   )
 }
+
+/** Numbers of tests by result. */
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const ONE_PASSED: Counts = { ...NONE, passed: 1 }
+export const ONE_FAILED: Counts = { ...NONE, failed: 1 }
+
+export function addCounts(a: Counts, b: Counts): Counts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  }
+}
+
+/** Returns the last line of `npm test`. */
+export function formatCounts({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}
+
+export interface Spent {
+  readonly name: string
+  readonly seconds: number
+}
+
+const SLOWEST = 10
+
+/**
+ * Returns the table of checks and suites by their time, and the slowest files.
+ * @param seconds of the whole run; those of suites add up to more, because files run side by side
+ */
+export function whereTheTimeWent(
+  spent: readonly Spent[],
+  files: readonly FileTime[],
+  seconds: number,
+): string {
+  const row = ({ seconds: own, name }: Spent) => `${own.toFixed(1).padStart(8)}  ${name}`
+  const bySeconds = (one: Spent, other: Spent) => other.seconds - one.seconds
+  const slowest = files
+    .map(({ name, seconds: own }) => ({ name: relative(process.cwd(), name), seconds: own }))
+    .toSorted(bySeconds)
+    .slice(0, SLOWEST)
+  return [
+    '',
+    `Seconds of each check, and of the files of each suite; ${seconds.toFixed(0)} in all:`,
+    ...spent.toSorted(bySeconds).map(row),
+    ...(slowest.length === 0 ? [] : ['', 'The slowest files:', ...slowest.map(row)]),
+    '',
+    '',
+  ].join('\n')
+}
+
+/** Report of the files of a suite that `npm run test:rest` ran, beside the one of `npm test`. */
+const restOf = (suite: string): string => reportOf(`${suite}-rest`)
+
+export function forgetRest(suite: string): void {
+  rmSync(restOf(suite), { force: true })
+}
+
+/** Adds the last report of a suite to that of its rest, and restores the suite's earlier report. */
+export function addToRest(suite: string, before: string | undefined): void {
+  const own = reportOf(suite)
+  if (existsSync(own)) {
+    const known = existsSync(restOf(suite)) ? resultsIn(restOf(suite)) : []
+    writeFileSync(restOf(suite), JSON.stringify({ testResults: [...known, ...resultsIn(own)] }))
+  }
+  if (before === undefined) rmSync(own, { force: true })
+  else writeFileSync(own, before)
+}
+
+/** Files in a report that our own reporter wrote. */
+const resultsIn = (path: string): readonly unknown[] =>
+  (JSON.parse(readFileSync(path, 'utf8')) as { readonly testResults: readonly unknown[] })
+    .testResults

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { importsOf } from './imports-of.ts'
+import { importsOf } from './full-runs.ts'
 import { shareOf } from './share-of.ts'
 import { isCore, type Suite } from './suites.ts'
 

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { idsIn } from '../requirements/report.ts'
 import { FULL_TIER, type TestResult, testsByFile } from '../requirements/test-results.ts'
-import { idsIn } from '../requirements/trace.ts'
-import { importsOf } from './imports-of.ts'
-import { isCore, SUITES, type Suite } from './suites.ts'
+import { isCore, type Suite, SUITES } from './suites.ts'
 
 /**
  * Written by `npm run test:full` and `npm run test:rest`, and committed: the last complete run of
@@ -125,5 +124,13 @@ export function provenByFullRuns(runs: FullRuns): readonly TestResult[] {
       title: `${id} in ${file}, ${at}`,
       outcome: 'passed',
     })),
+  )
+}
+
+/** Paths of the relative imports of a file, with forward slashes; none for a missing file. */
+export function importsOf(path: string): readonly string[] {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  return [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, name = '']) =>
+    join(dirname(path), name).replaceAll('\\', '/'),
   )
 }

@@ -1,6 +1,12 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
-import { countReport, skippedIn, slowestIn, type FileTime } from './count-report.ts'
-import { type Counts, ONE_FAILED } from './counts.ts'
+import {
+  countReport,
+  type Counts,
+  type FileTime,
+  ONE_FAILED,
+  skippedIn,
+  slowestIn,
+} from './count-report.ts'
 import { runCommand } from './run-command.ts'
 import { secondTriesOf } from './second-tries.ts'
 import { reportOf } from './suite-reports.ts'

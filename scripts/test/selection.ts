@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { filesOf } from './drawn-files.ts'
-import { SUITES, type SuiteName } from './suites.ts'
+import { type Changes, filesOf } from './drawn-files.ts'
+import { type SuiteName, SUITES } from './suites.ts'
 
 /** Selection of one test run. */
 export interface Selection {
@@ -64,4 +65,42 @@ function saysTitle(path: string, title: string): boolean {
       ? [path, ...globSync('flows/**/*.test.yaml')]
       : [path]
   return sources.some((source) => readFileSync(source, 'utf8').includes(title))
+}
+
+/** Suites that run in one process of Vitest: they share its start, so that no core is idle. */
+export type Group = readonly SuiteName[]
+
+/** Databases and nginx, and two pairs of browsers: each waits for something most of the time. */
+const WAITING: readonly (readonly Group[])[] = [[['e2e']], [['engines'], ['databases'], ['deploy']]]
+
+/**
+ * Phases of a run, one after the other. The lanes of a phase run side by side, the groups of a lane
+ * one after the other.
+ */
+export const PHASES: readonly (readonly (readonly Group[])[])[] = [
+  [[(Object.keys(SUITES) as SuiteName[]).filter((suite) => !WAITING.flat(2).includes(suite))]],
+  WAITING,
+]
+
+/** Returns the changed files according to git; empty without git. */
+export function changesIn(root: string): Changes {
+  const git = (...args: readonly string[]): readonly string[] => {
+    try {
+      const output = execFileSync('git', [...args], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      return output.split('\n').filter((line) => line !== '')
+    } catch {
+      return []
+    }
+  }
+  return {
+    open: [
+      ...git('diff', '--name-only', 'HEAD'),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ],
+    recent: git('log', '--since=1.day', '--name-only', '--format='),
+  }
 }

@@ -14,7 +14,7 @@ import { productApi } from './product-api.ts'
 import { ownProduct, type Product, root } from './product.ts'
 import { slimForms } from './slim-forms.ts'
 import { slimPackages } from './slim-packages.ts'
-import { splitWidgets } from './widgets-of-journeys.ts'
+import { splitWidgets } from './used-by-journeys.ts'
 
 const noMarkdown = join(import.meta.dirname, 'no-markdown.ts')
 // Its browser build decodes with innerHTML, which Trusted Types forbid; this one has a table.

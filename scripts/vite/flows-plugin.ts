@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
+import type { CompiledTenant } from '../../src/compiler/compile.ts'
+import type { Json, JsonObject } from '../../src/language/json.ts'
 import { withPseudoTexts } from '../pseudo-locale/pseudo-texts.ts'
-import { type CompiledFlows, defaultTenant } from './compile-flows.ts'
+import { type CompiledFlows, defaultTenant, flowsSource } from './compile-flows.ts'
 import { firstJourney, laterActions } from './first-journey-usage.ts'
-import { flowsSource } from './flows-source.ts'
 import { followFlows } from './follow-flows.ts'
 import { indexModule, wholeIndexModule } from './index-module.ts'
 import {
@@ -16,9 +17,7 @@ import {
   textsModule,
 } from './program-modules.ts'
 import { splitTables } from './split-tables.ts'
-import { tenantLogo } from './tenant-logo.ts'
-import { tenantLook } from './tenant-style.ts'
-import { valuesDrawn, valuesRead } from './values-read.ts'
+import { tenantLogo, tenantLook } from './tenants.ts'
 
 const PREFIX = 'virtual:gatehouse/'
 /** Vite's mark for virtual modules. */
@@ -125,3 +124,66 @@ function without<Value>(
 ): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(left, name)))
 }
+
+/**
+ * Returns the tenant's values that an expression reads. The others were compiled into schemas and
+ * rules, or belong to the server.
+ */
+export function valuesRead({ index, journeys }: CompiledTenant['program']): JsonObject {
+  return valuesAt(index, [{ ...index, tenant: null }, journeys])
+}
+
+/**
+ * Returns the values that the screens of the first journey need before any action. The others come
+ * with the runtime.
+ */
+export function valuesDrawn(program: CompiledTenant['program']): JsonObject {
+  const { index } = program
+  const screens = program.journeys[firstJourney(program)]?.screens ?? []
+  return valuesAt(index, [
+    index.titles,
+    index.shell.footer,
+    screens.map(({ title, heading, content, pages, form }) => ({
+      title,
+      heading,
+      content,
+      pages,
+      form,
+    })),
+  ])
+}
+
+function valuesAt(
+  { tenant }: CompiledTenant['program']['index'],
+  parts: readonly unknown[],
+): JsonObject {
+  return [...pathsIn(parts)].reduce<JsonObject>(
+    (kept, path) => grafted(kept, tenant.values, path),
+    {},
+  )
+}
+
+/** Finds this path in any expression: `tenant.otp.lasts`. */
+function* pathsIn(value: unknown): Generator<readonly string[]> {
+  if (typeof value !== 'object' || value === null) return
+  if ('root' in value && value.root === 'tenant' && 'path' in value && Array.isArray(value.path))
+    yield value.path.map(String)
+  for (const inner of Object.values(value)) yield* pathsIn(inner)
+}
+
+function grafted(
+  kept: JsonObject,
+  from: JsonObject,
+  [key, ...rest]: readonly string[],
+): JsonObject {
+  if (key === undefined) return from
+  const [own, all] = [kept[key], from[key]]
+  if (all === undefined) return kept
+  return {
+    ...kept,
+    [key]: rest.length === 0 || !isObject(all) ? all : grafted(isObject(own) ? own : {}, all, rest),
+  }
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -5,11 +5,11 @@ import type { DevEnvironment, Plugin } from 'vite'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import { ask, type Messages, type ProgramMessage } from '../../src/shell/dev-overlay/messages.ts'
 import { writeSchemas } from '../generate-schemas.ts'
-import type { FlowsSource } from './flows-source.ts'
+import type { FlowsSource } from './compile-flows.ts'
 import { OPERATIONS, operationsOf } from './product-api.ts'
 import { root } from './product.ts'
 import { journeyModule } from './program-modules.ts'
-import { tenantStyle } from './tenant-style.ts'
+import { tenantStyle } from './tenants.ts'
 
 /** Folders with the sources of the program. */
 const SOURCES = ['flows', 'schemas', 'openapi']

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUNDLE_REPORT } from './bundle-report.ts'
-import { integrityOf } from './integrity-of.ts'
+import { integrityOf } from './integrity.ts'
 
 const JOURNEY = /^(assets\/journeys\/.+-)[\w-]{8}(\.js)$/
 

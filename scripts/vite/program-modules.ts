@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import type { Compiled, CompiledTenant } from '../../src/compiler/compile.ts'
 import { primarySubtag } from '../../src/i18n/match-language.ts'
 import type { FontUse } from '../../src/language/program.ts'
-import { pruneTexts } from './prune-texts.ts'
-import { rulesOf } from './rules-of-journeys.ts'
 import { REST } from './split-tables.ts'
-import { widgetsOf } from './widgets-of-journeys.ts'
+import { pruneTexts, rulesOf, widgetsOf } from './used-by-journeys.ts'
 
 const SOURCES = join(import.meta.dirname, '..', '..', 'src')
 const FORMS = join(SOURCES, 'forms')

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
+import type { FlowsSource } from './compile-flows.ts'
 import { firstJourneyUsage, laterActions } from './first-journey-usage.ts'
-import type { FlowsSource } from './flows-source.ts'
 import { keepRows } from './keep-rows.ts'
 import { OPERATIONS, operationsOf } from './product-api.ts'
 import { root } from './product.ts'
-import { rulesOfJourneys } from './rules-of-journeys.ts'
+import { rulesOfJourneys } from './used-by-journeys.ts'
 
 interface Table {
   readonly file: string

@@ -14,7 +14,7 @@ import { CheckboxWidget, EmailWidget, PhoneWidget, TextWidget } from './widgets/
 
 /**
  * A new kind of input is one widget and one row here; `ui:widget` in YAML names the row. Widgets of
- * `later/` load with the journeys that use them (scripts/vite/widgets-of-journeys.ts).
+ * `later/` load with the journeys that use them (scripts/vite/used-by-journeys.ts).
  */
 export const widgets = {
   text: TextWidget,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import { nginxLocations } from '../../scripts/vite/deployment/nginx-server.ts'
+import { nginxLocations } from '../../scripts/vite/deployment/nginx.ts'
 import { productIn } from '../../scripts/vite/product.ts'
 import { filesMatching, ROOT, textOf } from './source-files.ts'
 

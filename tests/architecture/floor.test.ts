@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { floorStyle } from '../../scripts/vite/prerender/static-notices.ts'
+import { floorStyle } from '../../scripts/vite/prerender/fill-page.ts'
 import { probe, supportedBrowsers } from '../../server/plain/supported-browsers.ts'
 import { known } from './floor/known.ts'
 import { newerCode } from './floor/newer-code.ts'

@@ -43,13 +43,13 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'scripts/schemas/texts-schema.ts': 'help of the editor',
   'scripts/bench/conditions.ts': 'figures are measured in one language',
   'scripts/bench/generated-flows.ts': 'a made-up product',
-  'scripts/bench/measure-journeys.ts': 'figures are measured in one language',
+  'scripts/bench/rows-of-size.ts': 'figures are measured in one language',
   'scripts/bench/rows-of-growth.ts': 'a made-up product, and figures told in English',
   'scripts/bench/rows-of-programs.ts': 'figures told in English',
   'scripts/bench/sizes.ts': 'figures are measured in one language',
   'scripts/gallery/take-pictures.ts': 'choice of the pictures of README.md',
   'scripts/test/suites.ts': 'name of a file of tests',
-  'scripts/gallery/write-page.ts': 'a page for developers, in English',
+  'scripts/gallery/make-gallery.ts': 'a page for developers, in English',
 }
 
 test('no TypeScript of src and scripts names a language', () => {

@@ -2,9 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
-import { readRequirements } from '../../scripts/requirements/read-requirements.ts'
-import { readTraps } from '../../scripts/requirements/read-traps.ts'
-import { idsIn } from '../../scripts/requirements/trace.ts'
+import { readRequirements, readTraps } from '../../scripts/requirements/read-requirements.ts'
+import { idsIn } from '../../scripts/requirements/report.ts'
 
 const root = join(import.meta.dirname, '../..')
 const written = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { resultOf, securityPage } from '../../scripts/generate-security.ts'
-import { readSecurity, type Tests } from '../../scripts/security/read-security.ts'
+import {
+  readSecurity,
+  resultOf,
+  securityPage,
+  type Tests,
+} from '../../scripts/generate-security.ts'
 import { ROOT, textOf } from './source-files.ts'
 
 const data = readSecurity(textOf('docs/security.yaml'))

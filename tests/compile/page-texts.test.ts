@@ -8,7 +8,7 @@ const code = globSync(
   [
     'src/{shell,blocks,forms,engine/views}/**/*.{ts,tsx}',
     'src/compiler/3-lower/forms/forms.ts',
-    'scripts/vite/prerender/static-notices.ts',
+    'scripts/vite/prerender/fill-page.ts',
   ],
   { cwd: root },
 )

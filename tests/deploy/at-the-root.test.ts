@@ -7,7 +7,7 @@ import {
   assetHeaders,
   everyHeader,
   pageHeaders,
-} from '../../scripts/vite/deployment/front-end-headers.ts'
+} from '../../scripts/vite/deployment/headers-file.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'
 import { ask } from '../support/ask.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'
-import { readTenants } from '../../scripts/vite/tenants-file.ts'
+import { readTenants } from '../../scripts/vite/tenants.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { begin, sendCode } from '../contract/support/sign-in.ts'
 

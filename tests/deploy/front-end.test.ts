@@ -8,10 +8,10 @@ import {
   everyHeader,
   assetHeaders,
   pageHeaders,
-} from '../../scripts/vite/deployment/front-end-headers.ts'
+} from '../../scripts/vite/deployment/headers-file.ts'
 import { readPageTables } from '../../scripts/vite/prerender/page-table.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'
-import { readTenants } from '../../scripts/vite/tenants-file.ts'
+import { readTenants } from '../../scripts/vite/tenants.ts'
 import { installers, installersPath } from '../../server/device-agents/computers.ts'
 import { statusPolicy } from '../../server/status-pages/answer-navigations.ts'
 import { ask, type Answered, type Asked } from '../support/ask.ts'

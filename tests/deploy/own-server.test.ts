@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
-import { assetHeaders, everyHeader } from '../../scripts/vite/deployment/front-end-headers.ts'
+import { assetHeaders, everyHeader } from '../../scripts/vite/deployment/headers-file.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'
 import { ask } from '../support/ask.ts'
 

@@ -7,13 +7,13 @@ import { connect as connectTls, TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
+import { keepAssets } from '../../scripts/vite/build-files.ts'
 import {
   assetHeaders,
   everyHeader,
   pageHeaders,
-} from '../../scripts/vite/deployment/front-end-headers.ts'
+} from '../../scripts/vite/deployment/headers-file.ts'
 import { writeDeployment } from '../../scripts/vite/deployment/write-deployment.ts'
-import { keepAssets } from '../../scripts/vite/keep-assets.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'
 import { ask } from '../support/ask.ts'
 import { selfSigned } from './support/self-signed.ts'

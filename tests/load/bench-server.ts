@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { thisMachine } from '../../scripts/bench/machine.ts'
+import { thisMachine } from '../../scripts/bench/conditions.ts'
 import { buildFrontEnd } from '../../scripts/vite/build-front-end.ts'
 import { isBuilt } from '../../scripts/vite/built-from.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'

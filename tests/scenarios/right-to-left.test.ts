@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
-import { frameDocument } from '../../scripts/gallery/frame-document.ts'
+import { frameDocument } from '../../scripts/gallery/take-pictures.ts'
 import { ROOT } from '../architecture/source-files.ts'
 import { accessibilityFindings } from '../support/accessibility-findings.ts'
 import { drawn } from '../support/drawn.ts'

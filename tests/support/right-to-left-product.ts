@@ -1,5 +1,4 @@
-import { pseudoTexts } from '../../scripts/pseudo-locale/pseudo-texts.ts'
-import { rightToLeftText } from '../../scripts/pseudo-locale/right-to-left-text.ts'
+import { pseudoTexts, rightToLeftText } from '../../scripts/pseudo-locale/pseudo-texts.ts'
 import type { CompiledFlows } from '../../scripts/vite/compile-flows.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'

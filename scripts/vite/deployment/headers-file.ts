@@ -1,9 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Headers } from '../../../server/http/headers.ts'
-import { readPagePolicy } from '../page-policy.ts'
+import {
+  apiPolicy,
+  cacheControl,
+  contentSecurityPolicy,
+  type Headers,
+  secureHeaders,
+} from '../../../server/http/headers.ts'
+import { admittedOn, type PagePolicy, readPagePolicy } from '../page-policy.ts'
 import { readPageTables } from '../prerender/page-table.ts'
-import { assetHeaders, everyHeader, pageHeaders, policyOfPage } from './front-end-headers.ts'
 import { statusHeaders } from './status-files.ts'
 
 /**
@@ -50,3 +55,30 @@ export function readHeaders(dist: string): HeadersFile {
   // Written by `writeHeaders` in the same build.
   return JSON.parse(readFileSync(fileIn(dist), 'utf8')) as HeadersFile
 }
+
+/** For every answer over TLS, unless a table below differs. */
+export const everyHeader: Headers = {
+  ...secureHeaders,
+  'content-security-policy': apiPolicy,
+  'cache-control': cacheControl.none,
+}
+
+/** Headers of dist/assets. Its file names contain a content hash. */
+export const assetHeaders = {
+  'cache-control': cacheControl.immutable,
+  vary: 'accept-encoding',
+} as const satisfies Headers
+
+/** For every page. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': cacheControl.none,
+  vary: 'cookie, accept-language, accept-encoding',
+} as const satisfies Headers
+
+/**
+ * For one page.
+ * @param file below dist/
+ */
+export const policyOfPage = (policy: PagePolicy, file: string): string =>
+  contentSecurityPolicy(admittedOn(policy, file))

@@ -2,10 +2,9 @@ import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPaths, readPageTables } from '../prerender/page-table.ts'
 import type { Product } from '../product.ts'
-import { readTenants } from '../tenants-file.ts'
+import { readTenants } from '../tenants.ts'
 import { headersOf, writeHeaders } from './headers-file.ts'
-import { nginxMaps } from './nginx-maps.ts'
-import { nginxHeaders, nginxLocations } from './nginx-server.ts'
+import { nginxHeaders, nginxLocations, nginxMaps } from './nginx.ts'
 import { writeStatusFiles } from './status-files.ts'
 
 /**

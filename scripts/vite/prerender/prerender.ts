@@ -7,15 +7,21 @@ import type { Screen } from '../../../src/language/program.ts'
 import type { Language } from '../../../src/language/vocabulary.ts'
 import { environmentOf } from '../../../src/runtime/environment.ts'
 import { type CompiledFlows, defaultTenant } from '../compile-flows.ts'
-import { tenantStyle } from '../tenant-style.ts'
-import { chunksOf, fontOf, sheetsOf, type Bundled } from './chunks-of.ts'
+import { tenantStyle } from '../tenants.ts'
+import { type Bundled, chunksOf, fontOf, latinFace, sheetsOf } from './chunks-of.ts'
 import type { Drawing, Drawn } from './draw-screen.ts'
-import { fillPage, takeSheet, type FirstStyle, type PageFill } from './fill-page.ts'
-import { latinFace } from './latin-face.ts'
+import {
+  fillPage,
+  type FirstStyle,
+  guardedHeading,
+  headingOf,
+  type PageFill,
+  staticNotices,
+  tabIcon,
+  takeSheet,
+} from './fill-page.ts'
 import type { Drawer } from './load-drawer.ts'
 import { pageThemes, plainPage, publicScreens, type PageTheme } from './page-table.ts'
-import { guardedHeading, headingOf, staticNotices } from './static-notices.ts'
-import { tabIcon } from './tab-icon.ts'
 
 /** One for all tenants, because most of their pages need the same styles. */
 export interface Prerenderer {
