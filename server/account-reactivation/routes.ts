@@ -22,14 +22,11 @@ import { handleHash, randomHandle } from '../random-handle.ts'
 import { loginSessions, terminateSessions } from '../session/session-list.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
 import { type LoginContext, rotateBrowserId } from '../sign-in/login-context.ts'
-import {
-  type Account,
-  accountForRequest,
-  openReactivationRequest,
-} from '../sign-in/login-request.ts'
+import { accountForRequest, openReactivationRequest } from '../sign-in/login-request.ts'
 import { flowResult, requestAtStep } from '../sign-in/request-at-step.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
+import { type Account } from '../store/rows.ts'
 import { readSettings, type Settings } from '../tenants/settings.ts'
 import { originOfTenant, productOf } from '../tenants/tenants.ts'
 import { serverText } from '../texts/server-text.ts'

@@ -5,15 +5,11 @@ import { apiError } from '../http/errors.ts'
 import { countMessage } from '../messages/message-limits.ts'
 import type { Caller, Cookies, OperationResult, Services } from '../operation.ts'
 import { rotateBrowserId } from '../sign-in/login-context.ts'
-import {
-  accountForRequest,
-  isUnverified,
-  liveRequest,
-  type LoginRequest,
-} from '../sign-in/login-request.ts'
+import { accountForRequest, isUnverified, liveRequest } from '../sign-in/login-request.ts'
 import { flowResult, requestAtStep } from '../sign-in/request-at-step.ts'
 import { assertOffered } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
+import { type LoginRequest } from '../store/rows.ts'
 import { appKinds, type PushKind } from '../store/tables-of-methods.ts'
 import { readSettings, type Settings } from '../tenants/settings.ts'
 import { assertMatchingVariant } from '../verification/code.ts'

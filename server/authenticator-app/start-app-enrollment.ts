@@ -12,14 +12,10 @@ import {
 import { writeMail } from '../messages/outbox.ts'
 import type { Caller, Cookies, OperationResult, Services } from '../operation.ts'
 import { sealedPlaces } from '../sealing/sealer.ts'
-import {
-  type Account,
-  accountForRequest,
-  liveRequest,
-  type LoginRequest,
-} from '../sign-in/login-request.ts'
+import { accountForRequest, liveRequest } from '../sign-in/login-request.ts'
 import { requestAtStep } from '../sign-in/request-at-step.ts'
 import type { Store } from '../store/open-store.ts'
+import { type Account, type LoginRequest } from '../store/rows.ts'
 import { type AppKind, appKinds } from '../store/tables-of-methods.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { serverText } from '../texts/server-text.ts'

@@ -3,15 +3,17 @@ import { nextRequiredAction } from '../device-agents/required-actions.ts'
 import { apiError } from '../http/errors.ts'
 import type { Caller, OperationResult, Services } from '../operation.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
-import { accountForRequest, type LoginRequest } from '../sign-in/login-request.ts'
+import { accountForRequest } from '../sign-in/login-request.ts'
 import {
   mayEnrollWithin,
   registeredByDirectory,
   requestAtStep,
 } from '../sign-in/request-at-step.ts'
 import { type Asking, availableMethods } from '../sign-in/required-steps.ts'
+import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
-import type { EnrollmentTable, FactorKind } from '../store/tables.ts'
+import { type LoginRequest } from '../store/rows.ts'
+import type { EnrollmentTable } from '../store/tables.ts'
 import { offeredMethods, readSettings, type Settings, stillOffered } from '../tenants/settings.ts'
 
 export type EnrollmentType = components['schemas']['EnrollmentType']

@@ -6,15 +6,11 @@ import type { OperationResult, Services } from '../operation.ts'
 import { addressKey } from '../sign-in/address-spelling.ts'
 import { endTrust } from '../sign-in/known-browser.ts'
 import { rotateBrowserId } from '../sign-in/login-context.ts'
-import {
-  type Account,
-  accountForRequest,
-  advance,
-  type LoginRequest,
-} from '../sign-in/login-request.ts'
+import { accountForRequest, advance } from '../sign-in/login-request.ts'
 import { flowResult } from '../sign-in/request-at-step.ts'
+import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
-import type { FactorKind } from '../store/tables.ts'
+import { type Account, type LoginRequest } from '../store/rows.ts'
 import { deleteChallenges } from '../verification/code.ts'
 import {
   portalOf,

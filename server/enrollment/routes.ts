@@ -20,9 +20,10 @@ import {
   type Services,
 } from '../operation.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
-import { type Account, accountForRequest, type LoginRequest } from '../sign-in/login-request.ts'
+import { accountForRequest } from '../sign-in/login-request.ts'
 import { requestAtStep, settingsForRequest } from '../sign-in/request-at-step.ts'
 import type { Store } from '../store/open-store.ts'
+import { type Account, type LoginRequest } from '../store/rows.ts'
 import type { Settings } from '../tenants/settings.ts'
 import { codeHmac, newCode, sameHmac } from '../verification/code.ts'
 import { commitOutcome } from '../verification/complete-verification.ts'

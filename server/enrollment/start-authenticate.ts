@@ -4,10 +4,11 @@ import type { IdempotentOperation, OperationResult, Services } from '../operatio
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Session } from '../session/sessions.ts'
 import { resolveBrowserHash } from '../sign-in/login-context.ts'
-import { accountForRequest, type LoginRequest } from '../sign-in/login-request.ts'
+import { accountForRequest } from '../sign-in/login-request.ts'
 import { flowResult } from '../sign-in/request-at-step.ts'
 import type { Asking } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
+import { type LoginRequest } from '../store/rows.ts'
 import { offeredMethods, readSettings } from '../tenants/settings.ts'
 import {
   assertProvable,

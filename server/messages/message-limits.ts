@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { apiError } from '../http/errors.ts'
 import { foldMailbox } from '../sign-in/address-spelling.ts'
+import type { CodeKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
-import type { CodeKind, MessageCountTable } from '../store/tables.ts'
+import type { MessageCountTable } from '../store/tables.ts'
 import type { Settings } from '../tenants/settings.ts'
 
 type Limits = Pick<Settings, 'messagesAnHour' | 'messagesADay'>

@@ -1,7 +1,7 @@
 import type { Services } from '../operation.ts'
-import type { Account } from '../sign-in/login-request.ts'
+import type { CodeKind, FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
-import type { CodeKind, FactorKind } from '../store/tables.ts'
+import type { Account } from '../store/rows.ts'
 import { serverText } from '../texts/server-text.ts'
 import { hashDestination } from './message-limits.ts'
 import {

@@ -32,16 +32,12 @@ import {
 } from '../sign-in/decoy-account.ts'
 import { findKnownBrowser } from '../sign-in/known-browser.ts'
 import { resolveBrowserHash, rotateBrowserId } from '../sign-in/login-context.ts'
-import {
-  type Account,
-  accountForRequest,
-  liveRequest,
-  type LoginRequest,
-} from '../sign-in/login-request.ts'
+import { accountForRequest, liveRequest } from '../sign-in/login-request.ts'
 import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
 import { canEndSignIn, flowResult, requestAtStep } from '../sign-in/request-at-step.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
+import { type Account, type LoginRequest } from '../store/rows.ts'
 import type { AccountState } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { endAllAccess } from './disown-activity.ts'

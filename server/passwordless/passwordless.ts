@@ -6,15 +6,11 @@ import { notifyOtherAddresses } from '../messages/owner-notices.ts'
 import type { Cookies, IdempotentOperation, OperationResult, Services } from '../operation.ts'
 import type { Session } from '../session/sessions.ts'
 import { decoyDefaultMethod, isDecoyAccount } from '../sign-in/decoy-account.ts'
-import {
-  type Account,
-  accountForRequest,
-  liveRequest,
-  type LoginRequest,
-} from '../sign-in/login-request.ts'
+import { accountForRequest, liveRequest } from '../sign-in/login-request.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
+import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
-import type { FactorKind } from '../store/tables.ts'
+import { type Account, type LoginRequest } from '../store/rows.ts'
 import { readSettings } from '../tenants/settings.ts'
 
 /**

@@ -17,10 +17,11 @@ import {
   type Services,
 } from '../operation.ts'
 import { readSession, type Session, withSession } from '../session/sessions.ts'
-import { liveRequest, type LoginRequest } from '../sign-in/login-request.ts'
+import { liveRequest } from '../sign-in/login-request.ts'
 import { requestAtStep } from '../sign-in/request-at-step.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
+import { type LoginRequest } from '../store/rows.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { assertMatchingVariant } from '../verification/code.ts'
 import { commitOutcome, completeVerification } from '../verification/complete-verification.ts'

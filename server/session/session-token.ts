@@ -1,8 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { apiError } from '../http/errors.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { LoginRequest } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
+import type { LoginRequest } from '../store/rows.ts'
 import type { Tables } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 

@@ -1,4 +1,4 @@
-import type { FactorKind } from '../store/tables.ts'
+import type { FactorKind } from '../store/factor-kinds.ts'
 
 /** Five, for any value: not even its length is shown. */
 const stars = '*****'

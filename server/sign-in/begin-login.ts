@@ -4,8 +4,9 @@ import { judge } from '../../src/rules/registry.ts'
 import { base, oidcBase } from '../http/address.ts'
 import { apiError } from '../http/errors.ts'
 import type { Cookies, IdempotentOperation, OperationResult, Services } from '../operation.ts'
+import type { CodeKind } from '../store/factor-kinds.ts'
 import { StorageUnavailableError, type Store } from '../store/open-store.ts'
-import type { CodeKind } from '../store/tables.ts'
+import { type LoginRequest } from '../store/rows.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { maskAddress } from './address-spelling.ts'
 import { addDecoyFactors, decoyAccountId, decoySecondStep } from './decoy-account.ts'
@@ -15,7 +16,6 @@ import {
   accountForRequest,
   isUnverified,
   liveRequest,
-  type LoginRequest,
   openUnverifiedRequest,
 } from './login-request.ts'
 import { flowResult } from './request-at-step.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { temporaryStore } from '../../tests/support/temporary-store.ts'
-import { type LoginRequest, claimRequest } from './login-request.ts'
+import { type LoginRequest } from '../store/rows.ts'
+import { claimRequest } from './login-request.ts'
 
 const row: LoginRequest = {
   id_hash: 'request',

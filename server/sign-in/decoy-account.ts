@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
+import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
-import type { FactorKind } from '../store/tables.ts'
+import type { Account, LoginRequest } from '../store/rows.ts'
 import { serverLanguages } from '../texts/server-text.ts'
 import { factorKinds } from '../verification/code.ts'
-import type { Account, LoginRequest } from './login-request.ts'
 
 const decoyPrefix = 'nobody:'
 

@@ -1,20 +1,17 @@
-import type { Selectable } from 'kysely'
 import { addRequiredActions } from '../device-agents/required-actions.ts'
 import { apiError } from '../http/errors.ts'
 import type { Cookies } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { assertOwnSession, isTokenOf } from '../session/session-token.ts'
 import type { Store } from '../store/open-store.ts'
-import type { AccountTable, LoginRequestTable } from '../store/tables.ts'
+import { type LoginRequest, type Account } from '../store/rows.ts'
 import type { Settings } from '../tenants/settings.ts'
 import { isDecoyAccount, decoyAccount } from './decoy-account.ts'
 import { type LoginContext, resolveBrowserHash } from './login-context.ts'
 import { isReauthentication, refreshRequiredSteps } from './required-steps.ts'
 
-export type LoginRequest = Selectable<LoginRequestTable>
-export type Account = Selectable<AccountTable>
-
 type OpenedRequest = { readonly id: string; readonly request: LoginRequest }
+
 type RequestSubject = Pick<Account, 'id' | 'username' | 'second_step'> & {
   readonly isKnownBrowser?: boolean
   readonly identity_provider?: string

@@ -4,10 +4,10 @@ import { notifyFailures } from '../messages/owner-notices.ts'
 import type { Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
+import type { Account } from '../store/rows.ts'
 import type { AccountTable } from '../store/tables.ts'
 import type { Settings } from '../tenants/settings.ts'
 import { findKnownBrowser, type KnownBrowser } from './known-browser.ts'
-import type { Account } from './login-request.ts'
 
 /** A counted try; `apiError` is the error to answer when the password is wrong. */
 export type Attempt = {

@@ -1,5 +1,5 @@
+import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
-import type { FactorKind } from '../store/tables.ts'
 import { type Offering, readSettings, stillOffered, tenantSetting } from '../tenants/settings.ts'
 import type { Floor } from '../tenants/tenants.ts'
 

@@ -2,11 +2,11 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import { nextRequiredAction } from '../device-agents/required-actions.ts'
 import { apiError } from '../http/errors.ts'
 import type { Store } from '../store/open-store.ts'
+import type { LoginRequest } from '../store/rows.ts'
 import { offeredMethods, stillOffered } from '../tenants/settings.ts'
 import { isPendingSignUp } from './account-state.ts'
 import { decoySecondStep } from './decoy-account.ts'
 import { isTrustAlive } from './known-browser.ts'
-import type { LoginRequest } from './login-request.ts'
 import { sufficientProofs } from './required-proofs.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Prompt } from '../terms/prompted-terms.ts'
 import type { Language } from '../texts/server-text.ts'
-import type { CodeKind, FactorKind } from './tables.ts'
+import type { CodeKind, FactorKind } from './factor-kinds.ts'
 
 /** A sent link. Only the newest link of an account works. */
 export type ReactivationLinkTable = {

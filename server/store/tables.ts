@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Language } from '../texts/server-text.ts'
+import { type CodeKind, type FactorKind } from './factor-kinds.ts'
 import type {
   ClientAppTables,
   FindIdTables,
@@ -66,20 +67,6 @@ export type AccountTable = {
    */
   reset_method: Generated<string | null>
 }
-
-/** Channels of codes. */
-export type CodeKind = 'Sms' | 'Email' | 'Msg'
-
-/** All kinds of authenticators that prove a step. */
-export type FactorKind =
-  | CodeKind
-  | 'UaMOTP'
-  | 'UaTOTP'
-  | 'UaApp'
-  | 'UaPin'
-  | 'WindowsHello'
-  | 'ActiveDirectory'
-  | 'KnoxIdentity'
 
 export type FactorTable = {
   account_id: string

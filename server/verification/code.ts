@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../http/errors.ts'
-import type { LoginRequest } from '../sign-in/login-request.ts'
+import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
-import type { FactorKind } from '../store/tables.ts'
+import type { LoginRequest } from '../store/rows.ts'
 
 /** Returns a random code of decimal digits; each digit is equally likely. */
 export const newCode = (digits: number): string =>

@@ -9,17 +9,12 @@ import { rotateSessionToken } from '../session/session-token.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
 import { askForTrust } from '../sign-in/known-browser.ts'
 import { rotateBrowserId } from '../sign-in/login-context.ts'
-import {
-  type Account,
-  accountForRequest,
-  advance,
-  isUnverified,
-  type LoginRequest,
-} from '../sign-in/login-request.ts'
+import { accountForRequest, advance, isUnverified } from '../sign-in/login-request.ts'
 import { flowResult } from '../sign-in/request-at-step.ts'
 import { refreshRequiredSteps } from '../sign-in/required-steps.ts'
+import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
-import type { FactorKind } from '../store/tables.ts'
+import { type Account, type LoginRequest } from '../store/rows.ts'
 import { attemptOrigin, clearFailedAttempts, countFailedAttempt } from './factor-limits.ts'
 
 type FlowResult = components['schemas']['FlowResult']

@@ -1,9 +1,10 @@
 import { apiError } from '../http/errors.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
-import { isUnverified, type LoginRequest } from '../sign-in/login-request.ts'
+import { isUnverified } from '../sign-in/login-request.ts'
+import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
-import type { FactorKind } from '../store/tables.ts'
+import { type LoginRequest } from '../store/rows.ts'
 
 /**
  * Limits per account and method, across all sign-ins: one message a minute, and a lock after ten

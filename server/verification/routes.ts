@@ -14,15 +14,11 @@ import {
 } from '../operation.ts'
 import { defaultMethod } from '../passwordless/passwordless.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
-import {
-  isUnverified,
-  liveRequest,
-  type LoginRequest,
-  newestRequest,
-} from '../sign-in/login-request.ts'
+import { isUnverified, liveRequest, newestRequest } from '../sign-in/login-request.ts'
 import { requestAtStep } from '../sign-in/request-at-step.ts'
 import { availableMethods, isEnrolling, mayProve } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
+import { type LoginRequest } from '../store/rows.ts'
 import { assertMatchingVariant, codeHmac, factorKinds, sameHmac } from './code.ts'
 import { commitOutcome, completeVerification } from './complete-verification.ts'
 import { otpScope, sendOtp } from './send-otp.ts'

@@ -6,15 +6,11 @@ import type { Caller, OperationResult, Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
 import { findKnownBrowser } from '../sign-in/known-browser.ts'
 import type { LoginContext } from '../sign-in/login-context.ts'
-import {
-  type Account,
-  isUnverified,
-  type LoginRequest,
-  openUnverifiedRequest,
-} from '../sign-in/login-request.ts'
+import { isUnverified, openUnverifiedRequest } from '../sign-in/login-request.ts'
 import { requestAtStep, settingsForRequest } from '../sign-in/request-at-step.ts'
 import { availableMethods, mayProve } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
+import { type Account, type LoginRequest } from '../store/rows.ts'
 import { offeredMethods, readSettings } from '../tenants/settings.ts'
 import { assertMatchingVariant, sameHmac } from '../verification/code.ts'
 import {

@@ -1,7 +1,7 @@
 import { readMessages } from '../../messages/outbox.ts'
 import type { Services } from '../../operation.ts'
 import { escapeHtml } from '../../status-pages/html.ts'
-import type { FactorKind } from '../../store/tables.ts'
+import type { FactorKind } from '../../store/factor-kinds.ts'
 import type { PageLanguage } from '../../texts/server-text.ts'
 import { phoneView } from '../phone/phone-page.ts'
 import { choosePath } from '../users/choose-person.ts'

@@ -1,5 +1,6 @@
+import type { FactorKind } from '../../store/factor-kinds.ts'
 import type { Demand } from '../../store/tables-of-methods.ts'
-import type { AccountState, FactorKind } from '../../store/tables.ts'
+import type { AccountState } from '../../store/tables.ts'
 import type { Language } from '../../texts/server-text.ts'
 
 /**

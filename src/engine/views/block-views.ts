@@ -1,14 +1,11 @@
 import type { Block } from '../../language/block.ts'
-import type { Form } from '../../language/form.ts'
-import type { Timer } from '../../language/program.ts'
 import { enterInitiator, formInitiator, isEntering } from '../async/initiator.ts'
-import type { EvaluationContext } from '../evaluate.ts'
 import { getOwn } from '../expressions/get-own.ts'
 import { isSubmitLocked } from '../form/submit-lock.ts'
-import type { EngineState } from '../state.ts'
 import { deadlineOf } from '../stores/timers.ts'
 import type { BlockView } from '../view.ts'
 import { availabilityOf } from './availability.ts'
+import type { BlockViewContext } from './block-view-context.ts'
 import { deferredViews } from './deferred-views.ts'
 import { factView } from './fact-view.ts'
 import { shownBlocks } from './find-block.ts'
@@ -16,18 +13,14 @@ import { inGroups, inRow } from './list.ts'
 import { numberOf } from './number-of.ts'
 import { textOf } from './text-of.ts'
 
-export interface Stage {
-  readonly state: EngineState
-  readonly context: EvaluationContext
-  readonly timers: Readonly<Record<string, Timer>>
-  readonly form?: Form
-}
-
-export function blockViews(blocks: readonly Block[], stage: Stage): readonly BlockView[] {
+export function blockViews(
+  blocks: readonly Block[],
+  stage: BlockViewContext,
+): readonly BlockView[] {
   return shownBlocks(blocks, stage.context).flatMap((block) => inGroups(blockView(block, stage)))
 }
 
-function blockView(block: Block, stage: Stage): BlockView {
+function blockView(block: Block, stage: BlockViewContext): BlockView {
   const { id } = block
   const { state, context } = stage
   switch (block.block) {
@@ -158,7 +151,7 @@ function blockView(block: Block, stage: Stage): BlockView {
 }
 
 /** Returns the deadline of the state. The rendering component compares it with its own clock. */
-function deadlineNamed({ state, timers }: Stage, name: string): number {
+function deadlineNamed({ state, timers }: BlockViewContext, name: string): number {
   const timer = getOwn(timers, name)
   return timer ? deadlineOf(state, timer) : 0
 }

@@ -2,7 +2,7 @@ import type { Block } from '../../language/block.ts'
 import type { Json } from '../../language/json.ts'
 import { isList, isObject, getOwn } from '../expressions/get-own.ts'
 import type { BlockView, RowView } from '../view.ts'
-import type { Stage } from './block-views.ts'
+import type { BlockViewContext } from './block-view-context.ts'
 import { listRows, loadState, rowView } from './list.ts'
 import { textOf } from './text-of.ts'
 
@@ -12,7 +12,7 @@ import { textOf } from './text-of.ts'
  */
 export function selectView(
   block: Extract<Block, { readonly block: 'select' }>,
-  { state, context, form }: Stage,
+  { state, context, form }: BlockViewContext,
 ): BlockView {
   const { id, field, many, look, source, empty, failure } = block
   const entries = state.visit?.form
