@@ -35,7 +35,7 @@ const SIGN_IN = /secdx|\bmfa\b|\botp\b|singleid|\biam\b|sign-?in\b|login|enrol|o
 
 /** Examples, in an editor and on a page of help, are of our own product. */
 const isExample = ({ place }: Literal): boolean =>
-  /^src\/(language\/(keys|scenario-keys)|compiler\/diagnostics\.generated|cli\/explain)\.ts:/.test(
+  /^src\/(language\/(keys|scenario-keys)|compiler\/diagnostics\/diagnostics\.generated|cli\/explain)\.ts:/.test(
     place,
   )
 
