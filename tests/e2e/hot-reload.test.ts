@@ -272,6 +272,8 @@ content:
     watch.tolerate(/501/)
     expect(await bar().count()).toBe(0)
     expect(await send('ask', 'Where?')).toBe(404)
+    // The generated client changes with the document, so the page loads once more.
+    const reloaded = page.waitForEvent('load')
     project.edit('openapi/common-api.yaml', '\npaths:\n', `\npaths:\n${questions}`)
     await bar().waitFor()
     expect(gatehouse.output()).toContain('askQuestion: 1 answer from openapi/common-api.yaml')
@@ -281,6 +283,7 @@ content:
     await expect
       .poll(() => project.read('schemas/screen.schema.json').includes('"fresh"'))
       .toBe(true)
+    await reloaded
     await page.goto(`${gatehouse.entry}fresh`)
     await bar().waitFor()
     await expectAccessible(page)
