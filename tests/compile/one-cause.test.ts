@@ -152,14 +152,14 @@ describe('one cause is one diagnostic', () => {
         'flows/reset/account-id.yaml',
         '      username: {',
         '      - username: {',
-        'flows/reset/account-id.yaml:24 wrong-kind',
+        'flows/reset/account-id.yaml:28 wrong-kind',
       ],
       [
         'a field that lost its indent',
         'flows/reset/account-id.yaml',
         '      username: {',
         '    username: {',
-        'flows/reset/account-id.yaml:24 unsupported-schema',
+        'flows/reset/account-id.yaml:28 unsupported-schema',
       ],
       [
         'inputs of an action, without their indent',
@@ -173,7 +173,7 @@ describe('one cause is one diagnostic', () => {
         'flows/reset/account-id.yaml',
         '\n  submit:\n',
         '\nsubmit:\n',
-        'flows/reset/account-id.yaml:29 unknown-key',
+        'flows/reset/account-id.yaml:33 unknown-key',
       ],
       [
         'several things that a part takes, without their indent',

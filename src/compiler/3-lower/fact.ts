@@ -169,6 +169,8 @@ export type Fact =
       readonly key: string
       readonly values: readonly Given[]
       readonly oneOfSeveral: boolean
+      /** The values of the text are not checked. */
+      readonly anyValues?: true
     }
   /** A text in a place with little space. */
   | {

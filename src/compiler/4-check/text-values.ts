@@ -14,7 +14,8 @@ import { type Check, type CheckContext, checkEach } from './check-table.ts'
 /** Every placeholder of a text has a value, and every value a placeholder. */
 export const textValues = checkEach(
   'text',
-  ({ node, key, values, oneOfSeveral }, { project, report }) => {
+  ({ node, key, values, oneOfSeveral, anyValues }, { project, report }) => {
+    if (anyValues) return
     const entries = project.texts.languages.flatMap((language) => findText(project, language, key))
     if (entries.length === 0) return
     // A number selects the form, and the text may show it or not. Forms in only one language are

@@ -115,7 +115,9 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
   const source = loadOf(each.lowered)
   const failed = valueOf(node, 'failed')
   const failure = walkText(failed, place)
-  if (failed && source === undefined) place.walk.emitFact({ is: 'no-load-to-fail', node: failed })
+  // Rows of an unknown type follow from another error.
+  if (failed && source === undefined && each.type.type !== 'unknown')
+    place.walk.emitFact({ is: 'no-load-to-fail', node: failed })
   const use = {
     each: each.lowered,
     key,

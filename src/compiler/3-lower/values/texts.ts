@@ -140,7 +140,8 @@ function byWord(
   })
   const otherwise = `${named.name}.${other}`
   const cases = (words ?? below).filter((word) => word !== other && below.includes(word))
-  for (const word of cases) use(`${named.name}.${word}`, named.node, given, place, true)
+  const from = on.type.type === 'unknown' ? withoutValues(place) : place
+  for (const word of cases) use(`${named.name}.${word}`, named.node, given, from, true)
   use(
     otherwise,
     named.node,
@@ -159,6 +160,14 @@ function byWord(
 }
 
 const other = 'other'
+
+/** The words are unknown after another error, and so are the texts that are shown. */
+function withoutValues(place: Place): Place {
+  const { walk } = place
+  const emitFact: typeof walk.emitFact = (fact) =>
+    walk.emitFact(fact.is === 'text' ? { ...fact, anyValues: true } : fact)
+  return { ...place, walk: { ...walk, emitFact } }
+}
 
 /** A text is selected by a word: a boolean or a number becomes the name of its row. */
 function asWord({ type, lowered }: Typed, words: readonly string[]): Expression {
