@@ -233,7 +233,7 @@ a{display:inline-flex;align-items:center;min-height:2.75rem}
 @media (prefers-reduced-motion:reduce){path{animation:none}}
 `
 
-/** `sha256-…` of the inlined continueStyle, for the policy. */
+/** `sha256-…` of the inlined style, for the policy. */
 export const continueStyleHash = `sha256-${createHash('sha256').update(continueStyle).digest('base64')}`
 
 const sign =
@@ -257,7 +257,7 @@ export const continuePage = (
 <meta http-equiv="refresh" content="0; url=${escapeHtml(target)}">
 <title>${says}</title>
 <link rel="icon" href="/sandbox/branding/favicon.svg">
-<continueStyle>${continueStyle}</continueStyle>
+<style>${continueStyle}</style>
 </head>
 <body>
 <main>
