@@ -1,3 +1,7 @@
+/**
+ * Writes docs/reference: every key of every table with its help and its example, from the table
+ * that the compiler and the editor read.
+ */
 import { readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,3 +1,4 @@
+/** Writes the tables of docs/security.md from docs/security.yaml. The text around them is kept. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Browser } from 'playwright-core'
 import type { BenchServer } from './bench-server.ts'
 import { CONDITIONS, openSlowly } from './conditions.ts'

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Browser, Locator } from 'playwright-core'
 import { basePath } from '../../server/http/address.ts'
 import type { BenchServer } from './bench-server.ts'

@@ -1,17 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { readSources } from '../../src/cli/read-sources.ts'
-import { fileKind } from '../../src/compiler/1-parse/files.ts'
-import { compile } from '../../src/compiler/compile.ts'
-import type { Sources } from '../../src/compiler/sources.ts'
-import type { Event } from '../../src/engine/event.ts'
-import { initialState } from '../../src/engine/initial-state.ts'
-import type { EngineState } from '../../src/engine/state.ts'
-import { step } from '../../src/engine/step.ts'
-import type { Program } from '../../src/language/program.ts'
 import { openSlowly } from './conditions.ts'
-import { generatedFlows, generatedScreens, journeyName } from './generated-flows.ts'
+import type { CompilerFigures } from './measure-compiler.ts'
+import type { EngineFigures } from './measure-engine.ts'
 import { median, type Row } from './table.ts'
 import { watchLoad } from './watch-load.ts'
 
@@ -73,134 +65,6 @@ function inProcess(root: string, script: string, screens: number): string {
     encoding: 'utf8',
   })
 }
-
-export interface CompilerFigures {
-  readonly screens: number
-  /** Milliseconds of processor time of the first check in a fresh process. */
-  readonly check: number
-  /** Of a check after an edit of one screen, the median of several. */
-  readonly again: number
-}
-
-const EDITS = 15
-
-/**
- * Checks a program with this number of screens: those of the project, and generated ones. Meant for
- * a process of its own, without warm code.
- */
-export function measureCompiler(root: string, screens: number): CompilerFigures {
-  const own = readSources(root)
-  const written = [...own.files.keys()].filter((path) => fileKind(path).kind === 'screen').length
-  const sources: Sources = {
-    ...own,
-    files: new Map([...own.files, ...generatedScreens(screens - written)]),
-  }
-  const check = timed(sources, screens)
-  const file = `flows/${journeyName(0)}/s7.yaml`
-  const edits = Array.from({ length: EDITS }, (_, edit) =>
-    timed(
-      {
-        ...sources,
-        files: new Map([...sources.files, [file, `${sources.files.get(file) ?? ''}# ${edit}\n`]]),
-      },
-      screens,
-    ),
-  )
-  return { screens, check, again: median(edits) }
-}
-
-function timed(sources: Sources, screens: number): number {
-  const before = process.cpuUsage()
-  const { program, diagnostics } = compile(sources)
-  const { user, system } = process.cpuUsage(before)
-  if (!program)
-    throw new Error(
-      `The generated flows do not compile: ${diagnostics[0]?.span.file} ${diagnostics[0]?.message}`,
-    )
-  const found = Object.values(program.journeys).reduce(
-    (sum, journey) => sum + journey.screens.length,
-    0,
-  )
-  if (found !== screens) throw new Error(`The program has ${found} screens and not ${screens}.`)
-  return (user + system) / 1_000
-}
-
-// As a process: node scripts/bench/rows-of-programs.ts <screens>
-if (import.meta.main)
-  process.stdout.write(JSON.stringify(measureCompiler(process.cwd(), Number(process.argv[2]))))
-
-export interface EngineFigures {
-  readonly screens: number
-  readonly stepsASecond: number
-}
-
-const WARM = 20_000
-const COUNTED = 200_000
-
-/**
- * Steps a second of one core, typing and submitting in a generated journey. Meant for a process of
- * its own.
- */
-export function measureEngine(root: string, screens: number): EngineFigures {
-  const own = readSources(root)
-  const each = 50
-  const { program: compiled, diagnostics } = compile({
-    ...own,
-    files: new Map([
-      ...own.files,
-      ...generatedFlows({
-        journeys: Math.max(1, screens / each),
-        screensEach: Math.min(each, screens),
-      }),
-    ]),
-  })
-  if (!compiled) throw new Error(diagnostics[0]?.message ?? 'The flows do not compile.')
-  const program: Program = {
-    ...compiled,
-    environment: {
-      origin: 'http://localhost',
-      basePath: '',
-      client: 'c',
-      authOrigin: 'same',
-      allowedOrigins: [],
-    },
-  }
-  let state: EngineState = initialState(program)
-  let at = 1
-  let steps = 0
-  const send = (event: DistributedOmit<Event>): void => {
-    at += 1
-    steps += 1
-    const [next, effects] = step(program, state, { ...event, at })
-    state = next
-    // The world's part: the target page of a screen arrives.
-    for (const effect of effects)
-      if (effect.type === 'go') send({ type: 'entered', path: effect.path, query: effect.query })
-  }
-  send({ type: 'restored', stores: {} })
-  send({ type: 'entered', path: `/${journeyName(0)}/s0`, query: {} })
-  const turn = (index: number) =>
-    send(
-      index % 4 === 3
-        ? {
-            type: 'submitted',
-            issues: index % 8 === 3 ? [{ at: 'first', text: { key: 'error.required' } }] : [],
-          }
-        : { type: 'changed', field: 'first', value: `word ${index % 7}` },
-    )
-  for (let index = 0; index < WARM; index += 1) turn(index)
-  steps = 0
-  const before = process.cpuUsage()
-  for (let index = 0; index < COUNTED; index += 1) turn(index)
-  const { user, system } = process.cpuUsage(before)
-  return { screens, stepsASecond: steps / ((user + system) / 1e6) }
-}
-
-type DistributedOmit<E> = E extends unknown ? Omit<E, 'at'> : never
-
-// As a process: node scripts/bench/rows-of-programs.ts <screens>
-if (import.meta.main)
-  process.stdout.write(JSON.stringify(measureEngine(process.cwd(), Number(process.argv[2]))))
 
 /** Types before the script listens, and reads the value afterwards. */
 export async function typedEarly(

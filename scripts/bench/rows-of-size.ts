@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'

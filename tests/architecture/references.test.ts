@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, it } from 'vitest'
-import { filesMatching, ROOT, textOf } from './source-files.ts'
+import { literalsOf } from './literals-of.ts'
+import { filesMatching, ROOT, sourcesIn, textOf } from './source-files.ts'
 
 const PATHS =
   /(?<![\w./@<-])(?:src|server|sandbox|scripts|tests|examples|docs|design|spec|openapi|deploy)\/[\w./-]*\.(?:ts|tsx|md|yaml|css|json|cjs)\b/g
@@ -72,3 +73,20 @@ it('every import in a recipe leads to a file', () => {
   expect(imports.length).toBeGreaterThan(3)
   expect(imports.filter((path) => !exists(path))).toEqual([])
 })
+
+it('every script that code names by a string is there', () => {
+  const names = new Set(filesMatching('{src,server,scripts,tests}/**/*.{ts,tsx}').map(nameOf))
+  const named = ['scripts', 'server'].flatMap((folder) =>
+    sourcesIn(folder)
+      .flatMap(literalsOf)
+      .filter(({ value }) => /^[\w./-]+\.tsx?$/.test(value)),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(
+    named
+      .filter(({ value }) => !names.has(nameOf(value)))
+      .map(({ place, value }) => `${place}: ${value}`),
+  ).toEqual([])
+})
+
+const nameOf = (path: string): string => posix.basename(path)
