@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serveBuild } from './bench/bench-server.ts'
 import { machineLines, numberAfter } from './bench/conditions.ts'
 import { calibratedThrottle } from './bench/measure-load.ts'
+import { modulesOfWrongCode } from './bench/modules-of-wrong-code.ts'
 import { reportText } from './bench/report-text.ts'
 import { rowsOfMany, rowsOfOneMore } from './bench/rows-of-growth.ts'
 import { LOGIN, rowsOfLoad } from './bench/rows-of-load.ts'
@@ -21,6 +22,13 @@ const root = join(import.meta.dirname, '..')
 const times = numberAfter('--times=', 7)
 const screens = numberAfter('--screens=', 10_000)
 const quick = process.argv.includes('--quick')
+
+if (process.argv.includes('--modules')) {
+  const ran = await modulesOfWrongCode(root)
+  for (const [where, modules] of Object.entries(ran))
+    process.stdout.write(`${where}: ${modules.length} modules\n  ${modules.join('\n  ')}\n`)
+  process.exit(0)
+}
 process.env['NODE_ENV'] = 'production'
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
