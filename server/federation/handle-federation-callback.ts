@@ -5,7 +5,8 @@ import type { ErrorCode } from '../http/errors.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
 import type { Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import { accountProblemPage, accountStateError, pendingSignUpId } from '../sign-in/account-state.ts'
+import { accountProblemPage, accountStateError } from '../sign-in/account-state.ts'
+import { pendingSignUpId } from '../sign-in/decoy-account.ts'
 import {
   findLoginByHash,
   type LoginContext,

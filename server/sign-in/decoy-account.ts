@@ -19,6 +19,14 @@ export const decoyAccountId = (pepper: string, tenant: string, username: string)
 
 export const isDecoyAccount = (accountId: string): boolean => accountId.startsWith(decoyPrefix)
 
+/**
+ * Decoy account of a sign-up: its request has no account yet. Its mark separates it from other
+ * decoy accounts.
+ */
+const signUpMark = 'nobody:sign-up:'
+export const pendingSignUpId = (subjectHash: string): string => signUpMark + subjectHash
+export const isPendingSignUp = (accountId: string): boolean => accountId.startsWith(signUpMark)
+
 /** The usual sets of methods that users register. */
 const commonFactorSets: readonly (readonly FactorKind[])[] = [
   ['Sms', 'Email'],

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../http/errors.ts'
-import type { FactorKind } from '../store/factor-kinds.ts'
+import type { CodeKind, FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
 import type { LoginRequest } from '../store/rows.ts'
 
@@ -22,6 +22,24 @@ export const codeHmac = (pepper: string, scope: readonly string[], code: string)
 
 export const sameHmac = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/**
+ * Returns the scope in which a code is valid: this request, this method, and the address of
+ * delivery while the account still has it. Read it in the transaction of the code.
+ */
+export async function otpScope(
+  store: Store,
+  { id_hash, account_id }: LoginRequest,
+  kind: CodeKind,
+): Promise<readonly string[]> {
+  const factor = await store
+    .selectFrom('factor')
+    .select('address')
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return ['verification', id_hash, kind, factor?.address ?? '']
+}
 
 type Variant = components['schemas']['Variant']
 

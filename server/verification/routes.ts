@@ -19,9 +19,9 @@ import { requestAtStep } from '../sign-in/request-at-step.ts'
 import { availableMethods, isEnrolling, mayProve } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
 import { type LoginRequest } from '../store/rows.ts'
-import { assertMatchingVariant, codeHmac, factorKinds, sameHmac } from './code.ts'
+import { assertMatchingVariant, codeHmac, factorKinds, otpScope, sameHmac } from './code.ts'
 import { commitOutcome, completeVerification } from './complete-verification.ts'
-import { otpScope, sendOtp } from './send-otp.ts'
+import { sendOtp } from './send-otp.ts'
 
 type Verification = Pick<
   Handlers,

@@ -16,7 +16,7 @@ import type { CodeKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
 import { type LoginRequest } from '../store/rows.ts'
 import type { Settings } from '../tenants/settings.ts'
-import { assertMatchingVariant, codeHmac, newCode } from './code.ts'
+import { assertMatchingVariant, codeHmac, newCode, otpScope } from './code.ts'
 import { attemptOrigin, reserveSend } from './factor-limits.ts'
 
 type OtpDelivery = components['schemas']['OtpDelivery']
@@ -186,22 +186,4 @@ async function renewChallenge(
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   throw apiError('OTP_ATTEMPT_LIMIT', { failed, allowed })
-}
-
-/**
- * Returns the scope in which a code is valid: this request, this method, and the address of
- * delivery while the account still has it. Read it in the transaction of the code.
- */
-export async function otpScope(
-  store: Store,
-  { id_hash, account_id }: LoginRequest,
-  kind: CodeKind,
-): Promise<readonly string[]> {
-  const factor = await store
-    .selectFrom('factor')
-    .select('address')
-    .where('account_id', '=', account_id)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return ['verification', id_hash, kind, factor?.address ?? '']
 }
