@@ -28,9 +28,9 @@ interface Covered {
 const idleMs = 2_000
 
 /**
- * Signs in on the development server up to the screen of a code, then types and submits a wrong one.
- * A module counts when one of its own functions ran between the idle screen and the shown answer.
- * Evaluation of a module is no function of it, and neither are the pages of the sandbox.
+ * Signs in on the development server up to the screen of a code, then types and submits a wrong
+ * one. A module counts when one of its own functions ran between the idle screen and the shown
+ * answer. The evaluation of a module does not count.
  */
 export async function modulesOfWrongCode(root: string): Promise<ModulesThatRan> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-modules-'))
@@ -66,7 +66,7 @@ export async function modulesOfWrongCode(root: string): Promise<ModulesThatRan> 
 
 /** Returns the right code of the open screen. */
 async function openCodeScreen(page: Page, origin: string): Promise<string> {
-  const [person] = people.filter(({ username }) => username === 'minji.kim')
+  const person = people.find(({ username }) => username === 'minji.kim')
   if (person === undefined) throw new Error('The demo user minji.kim is missing.')
   await page.goto(`${origin}${basePath}/`)
   await page.getByRole('textbox', { name: 'Account ID' }).fill(person.username)

@@ -1,5 +1,5 @@
 import { type MouseEventHandler, use } from 'react'
-import type { Availability } from '../engine/views/availability.ts'
+import type { Availability } from '../engine/async/initiator.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { Text } from '../language/text.ts'
 import { type BlockOf, FormSlots, useBlockContext } from './block-context.ts'

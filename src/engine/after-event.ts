@@ -1,5 +1,5 @@
 import { schedulePolls } from './async/schedule-polls.ts'
-import { beginAfterStart } from './screen/begin-after-start.ts'
+import { beginAfterStart } from './screen/enter-screen.ts'
 import type { Transition } from './transition.ts'
 
 /** Tasks that run after every event, of any type. */

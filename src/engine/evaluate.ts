@@ -1,6 +1,6 @@
 import type { Expression, Expressions, Root } from '../language/expression.ts'
 import type { Json, JsonObject } from '../language/json.ts'
-import { isList, isObject, getOwn, valueAt } from './expressions/get-own.ts'
+import type { Text, TextUse } from '../language/text.ts'
 import {
   and,
   arithmetic,
@@ -17,6 +17,7 @@ import {
   startsWith,
   withoutSuffix,
 } from './expressions/operators.ts'
+import { getOwn, isList, isObject, valueAt } from './expressions/values.ts'
 
 /**
  * Evaluation context of an expression: a value for each root. Variables of `some` and `every` are
@@ -217,4 +218,25 @@ function mapOf(
   const names = Object.keys(entries)
   const values = all(Object.values(entries).map(value))
   return values && Object.fromEntries(values.map((item, at) => [names[at] ?? '', item]))
+}
+
+/**
+ * Returns a text with its word chosen and its values computed; a missing value leaves its place
+ * empty.
+ */
+export function textOf(use: TextUse, context: EvaluationContext): Text {
+  const key = keyOf(use, context)
+  return use.values ? { key, values: evaluateAll(use.values, context).values } : { key }
+}
+
+function keyOf(use: TextUse, context: EvaluationContext): string {
+  if ('key' in use) return use.key
+  const word = evaluate(use.of, context)
+  return (typeof word === 'string' ? getOwn(use.is, word) : undefined) ?? use.otherwise
+}
+
+/** Returns a number to show; 0 as long as there is none. */
+export function numberOf(expression: Expression, context: EvaluationContext): number {
+  const value = evaluate(expression, context)
+  return typeof value === 'number' ? value : 0
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../language/json.ts'
 import type { Screen } from '../language/program.ts'
 import { holds, type EvaluationContext } from './evaluate.ts'
-import { isObject, getOwn } from './expressions/get-own.ts'
+import { isObject, getOwn } from './expressions/values.ts'
 import { savedReturnTo, type ReturnTo } from './navigation/return-to.ts'
 import type { Transition } from './transition.ts'
 

@@ -12,9 +12,9 @@ import { safeLink } from '../blocks/markdown/safe-link.ts'
 import type { Step } from '../language/step.ts'
 import { endpointUrl } from './redirect.ts'
 import type { EngineState } from './state.ts'
-import { brandImage } from './views/brand-image.ts'
 import { linksView } from './views/links-view.ts'
 import { menuView } from './views/menu-view.ts'
+import { brandImage } from './views/shell-view.ts'
 
 const ours = [environment.origin, environment.authOrigin, ...environment.allowedOrigins]
 

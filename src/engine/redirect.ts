@@ -1,6 +1,6 @@
 import type { Json } from '../language/json.ts'
 import type { Environment, Program } from '../language/program.ts'
-import { getOwn } from './expressions/get-own.ts'
+import { getOwn } from './expressions/values.ts'
 
 declare const allowed: unique symbol
 /** An address to which the application may leave. Only this file creates it. */

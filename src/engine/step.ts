@@ -3,7 +3,7 @@ import { afterEvent } from './after-event.ts'
 import { startStaleLoads } from './async/start-stale-loads.ts'
 import type { Effect, EffectType } from './effect.ts'
 import type { Event, EventType } from './event.ts'
-import { formKept } from './form/keep-form.ts'
+import { formKept } from './form/fields.ts'
 import {
   authorizationPrepared,
   authorizationRefused,
@@ -34,7 +34,7 @@ import {
   shellPressed,
 } from './handlers/presses.ts'
 import { timerFired } from './handlers/timer-fired.ts'
-import { reopened } from './screen/reopen.ts'
+import { reopened } from './screen/enter-screen.ts'
 import type { EngineState } from './state.ts'
 import { remembered } from './stores/persist.ts'
 import type { Transition } from './transition.ts'

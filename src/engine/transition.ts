@@ -1,5 +1,6 @@
-import type { Program } from '../language/program.ts'
+import type { Program, Screen } from '../language/program.ts'
 import type { Defect, Effect } from './effect.ts'
+import { getOwn } from './expressions/values.ts'
 import type { EngineState, Visit } from './state.ts'
 
 /** A transition in progress: the processing of one event, with the state and the effects so far. */
@@ -35,3 +36,10 @@ export const report = (transition: Transition, code: Defect['code'], detail: str
 /** True when a `go` or `leave` is pending: until the next `entered` nothing else may start. */
 export const isLeaving = (transition: Transition): boolean =>
   transition.state.visit?.leaving ?? false
+
+/** Returns the screen of the present visit; undefined before the first, or without its chunk. */
+export function currentScreen(program: Program, { visit }: EngineState): Screen | undefined {
+  return (
+    visit && getOwn(program.journeys, visit.journey)?.screens.find(({ id }) => id === visit.screen)
+  )
+}

@@ -7,9 +7,9 @@ import type { Text } from '../language/text.ts'
 import type { Language } from '../language/vocabulary.ts'
 import type { Listed } from '../rules/rule.ts'
 import type { Strength } from '../rules/strength.ts'
+import type { Availability } from './async/initiator.ts'
 import type { ServerField } from './form/server-fields.ts'
 import type { Problem } from './state.ts'
-import type { Availability } from './views/availability.ts'
 
 /**
  * The view that the shell and the blocks render: the screen with every expression computed. Equal

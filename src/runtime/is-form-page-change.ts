@@ -1,5 +1,5 @@
-import { currentScreen } from '../engine/screen/current-screen.ts'
 import type { EngineState } from '../engine/state.ts'
+import { currentScreen } from '../engine/transition.ts'
 import type { Program } from '../language/program.ts'
 import type { Address } from './ports.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMailbox } from './mailbox.ts'
+import { createMailbox } from './runtime.ts'
 
 test('queues items that are sent during processing', () => {
   const log: string[] = []

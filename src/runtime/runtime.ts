@@ -18,7 +18,6 @@ import { detectDevice, earlyValues } from './first-events.ts'
 import type { Exchange } from './hot-reload.ts'
 import { isFormPageChange } from './is-form-page-change.ts'
 import { createJourneyLoader } from './journey-loader.ts'
-import { createMailbox } from './mailbox.ts'
 import type { Ports, SentEvent, Stop } from './ports.ts'
 import { acts, createReplayBuffer, type FirstView, type ReplayBuffer } from './replay-buffer.ts'
 import { createSelectors } from './selectors.ts'
@@ -261,6 +260,37 @@ export function createRuntime({
     stop() {
       for (const stop of stops.splice(0)) stop()
       for (const call of effectContext.calls.values()) call.abort()
+    },
+  }
+}
+
+export interface Mailbox<Item> {
+  send(item: Item): void
+}
+
+/**
+ * Processes one item at a time, in the order sent; items sent during processing wait. An item that
+ * fails does not stop the others.
+ */
+export function createMailbox<Item>(
+  process: (item: Item) => void,
+  failed: (error: unknown) => void,
+): Mailbox<Item> {
+  const waiting: Item[] = []
+  let busy = false
+  return {
+    send(item) {
+      waiting.push(item)
+      if (busy) return
+      busy = true
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        try {
+          process(next)
+        } catch (error) {
+          failed(error)
+        }
+      }
+      busy = false
     },
   }
 }

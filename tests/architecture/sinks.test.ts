@@ -13,8 +13,8 @@ const JUDGES: Readonly<Record<string, string>> = {
   'src/runtime/browser/browser-navigation.ts':
     'AllowedUrl of engine/redirect; a tab of our own below the base path',
   'src/runtime/browser/import-with-integrity.ts': 'a chunk of the build, from its own table',
-  'src/shell/Page.tsx': 'routes of the program below the base path; engine/views/brand-image',
-  'src/shell/header/Header.tsx': 'engine/views/brand-image',
+  'src/shell/Page.tsx': 'routes of the program below the base path; engine/views/shell-view',
+  'src/shell/header/Header.tsx': 'engine/views/shell-view',
   'src/blocks/markdown/Inline.tsx': 'blocks/markdown/safe-link',
   'src/blocks/markdown/MarkdownText.tsx': 'a heading of the same text',
   'src/blocks/facts.tsx': 'the blob of a file that the page made itself, only to be saved',

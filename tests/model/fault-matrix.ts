@@ -1,4 +1,4 @@
-import { currentScreen } from '../../src/engine/screen/current-screen.ts'
+import { currentScreen } from '../../src/engine/transition.ts'
 import type { Program } from '../../src/language/program.ts'
 import type { Fault } from './faults.ts'
 import { findingsOf } from './findings.ts'

@@ -8,7 +8,7 @@ import {
   type TenantLook,
 } from '../../../src/compiler/2-resolve/tenant-look.ts'
 import type { CompiledTenant } from '../../../src/compiler/compile.ts'
-import { valueAt } from '../../../src/engine/expressions/get-own.ts'
+import { valueAt } from '../../../src/engine/expressions/values.ts'
 import { languageAttributes } from '../../../src/language/language-attributes.ts'
 import type { Screen, ShellProgram } from '../../../src/language/program.ts'
 import { integrityOf } from '../integrity.ts'

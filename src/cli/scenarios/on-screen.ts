@@ -1,5 +1,5 @@
+import type { Availability } from '../../engine/async/initiator.ts'
 import type { BlockView, RowView, ScreenView, ShellView } from '../../engine/view.ts'
-import type { Availability } from '../../engine/views/availability.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { Text } from '../../language/text.ts'
 import type { World } from './world.ts'

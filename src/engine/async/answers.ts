@@ -1,12 +1,11 @@
 import type { Step } from '../../language/step.ts'
-import { getOwn } from '../expressions/get-own.ts'
+import { getOwn } from '../expressions/values.ts'
 import type { Outcome } from '../outcome.ts'
-import { currentScreen } from '../screen/current-screen.ts'
 import type { Frame, Loaded, PendingCall, PendingLoad } from '../state.ts'
-import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { isLeaving, report, type Transition, withVisit } from '../transition.ts'
-import { unshownPictures } from '../views/brand-image.ts'
+import { frameOf } from '../steps/step-runner.ts'
+import { currentScreen, isLeaving, report, type Transition, withVisit } from '../transition.ts'
+import { unshownPictures } from '../views/shell-view.ts'
 import {
   defaultErrorHandling,
   errorOf,

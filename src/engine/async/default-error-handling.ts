@@ -1,14 +1,13 @@
 import type { JsonObject } from '../../language/json.ts'
 import type { CommonAnswers } from '../../language/program.ts'
 import type { Step } from '../../language/step.ts'
-import { getOwn } from '../expressions/get-own.ts'
+import { getOwn } from '../expressions/values.ts'
 import { rememberReturnTo } from '../navigation/return-to.ts'
 import type { Outcome } from '../outcome.ts'
-import { currentScreen } from '../screen/current-screen.ts'
 import type { PendingCall, Scope } from '../state.ts'
-import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { emit, type Transition, withState } from '../transition.ts'
+import { frameOf } from '../steps/step-runner.ts'
+import { currentScreen, emit, type Transition, withState } from '../transition.ts'
 import { cooldownTimer } from './cooldown-timer.ts'
 
 export type Failure = Exclude<Outcome, { readonly kind: 'ok' }>

@@ -1,6 +1,6 @@
 import type { CeremonyOutcome } from '../outcome.ts'
-import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
+import { frameOf } from '../steps/step-runner.ts'
 import { stopTimer } from '../stores/stop-timer.ts'
 import { type Transition, withState } from '../transition.ts'
 

@@ -1,7 +1,7 @@
 import type { LoadUse } from '../../language/step.ts'
 import { holds } from '../evaluate.ts'
 import { answerIn, contextFor } from '../expressions/context-for.ts'
-import { getOwn } from '../expressions/get-own.ts'
+import { getOwn } from '../expressions/values.ts'
 import { automaticMoves } from '../navigation/navigate.ts'
 import type { Loaded } from '../state.ts'
 import { emit, report, type Transition, withState, withVisit } from '../transition.ts'

@@ -1,13 +1,12 @@
 import type { PollUse, Step } from '../../language/step.ts'
 import { evaluate, holds } from '../evaluate.ts'
 import { contextFor } from '../expressions/context-for.ts'
-import { getOwn, without } from '../expressions/get-own.ts'
+import { getOwn, without } from '../expressions/values.ts'
 import type { Outcome } from '../outcome.ts'
-import { currentScreen } from '../screen/current-screen.ts'
 import type { PendingPoll, PollState, Scope } from '../state.ts'
-import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { emit, type Transition, withVisit } from '../transition.ts'
+import { frameOf } from '../steps/step-runner.ts'
+import { currentScreen, emit, type Transition, withVisit } from '../transition.ts'
 import { defaultErrorHandling, errorOf, type Failure } from './default-error-handling.ts'
 
 /** Number of calls without an answer in a row after which the user is informed, once. */

@@ -1,9 +1,15 @@
 import type { PollUse } from '../../language/step.ts'
 import { holds } from '../evaluate.ts'
 import { contextFor } from '../expressions/context-for.ts'
-import { getOwn } from '../expressions/get-own.ts'
-import { currentScreen } from '../screen/current-screen.ts'
-import { emit, isLeaving, report, type Transition, withState } from '../transition.ts'
+import { getOwn } from '../expressions/values.ts'
+import {
+  currentScreen,
+  emit,
+  isLeaving,
+  report,
+  type Transition,
+  withState,
+} from '../transition.ts'
 import { beginCall, callValues } from './calls.ts'
 import { pollTimer, withPoll } from './polls.ts'
 

@@ -2,10 +2,10 @@ import type { Root } from '../../language/expression.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { Program } from '../../language/program.ts'
 import type { EvaluationContext } from '../evaluate.ts'
-import { currentScreen } from '../screen/current-screen.ts'
 import type { EngineState, Loaded, Scope } from '../state.ts'
-import { deadlineOf } from '../stores/timers.ts'
-import { without } from './get-own.ts'
+import { deadlineOf } from '../stores/stores.ts'
+import { currentScreen } from '../transition.ts'
+import { without } from './values.ts'
 
 type Reader = (program: Program, state: EngineState, scope: Scope, at: number) => Json | undefined
 

@@ -1,6 +1,6 @@
 import type { Arithmetic, Comparison } from '../../language/expression.ts'
 import type { Json } from '../../language/json.ts'
-import { getOwn, isList, isObject } from './get-own.ts'
+import { getOwn, isList, isObject } from './values.ts'
 
 /** CEL's equality over JSON: deep, and false between values of different types. */
 export function equal(left: Json, right: Json): boolean {

@@ -1,11 +1,13 @@
 import type { Block } from '../../language/block.ts'
 import type { Form } from '../../language/form.ts'
+import type { Json } from '../../language/json.ts'
 import type { Screen } from '../../language/program.ts'
 import type { EvaluationContext } from '../evaluate.ts'
-import { getOwn, isList, without } from '../expressions/get-own.ts'
-import { currentScreen } from '../screen/current-screen.ts'
-import type { FormState, Visit } from '../state.ts'
-import type { Transition } from '../transition.ts'
+import { equal } from '../expressions/operators.ts'
+import { getOwn, isList, isObject, valueAt, without } from '../expressions/values.ts'
+import type { EngineState, FormState, Visit } from '../state.ts'
+import { withValue } from '../stores/stores.ts'
+import { currentScreen, type Transition, withState } from '../transition.ts'
 import { childrenOf, shownBlocks } from '../views/find-block.ts'
 
 /** Returns a field's value before the user changed it, kept until the change has had its answer. */
@@ -78,3 +80,48 @@ export function hasUnsavedInput(form: Form | undefined, visit: Visit | undefined
 }
 
 export const unsent = ({ sent: _sent, ...form }: FormState): FormState => form
+
+type Values = Readonly<Record<string, Json>>
+
+/** Returns the values typed before a reload, for fields that the form still has. */
+export function keptValues(form: Form, { stores }: EngineState): Values {
+  const kept = form.keep && valueAt(stores, form.keep)
+  return isObject(kept) ? storable(form, kept) : {}
+}
+
+/** Returns the values of the form's fields, without secrets and files. */
+export function storable(
+  { schema, secrets, files = [], fields = {} }: Form,
+  values: Values,
+): Values {
+  const declared = schema['properties']
+  if (!isObject(declared)) return {}
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([field]) =>
+        (Object.hasOwn(declared, field) || Object.hasOwn(fields, field)) &&
+        ![...secrets, ...files].includes(field),
+    ),
+  )
+}
+
+/**
+ * Stores typed values, without secrets and files. If a step wrote or cleared that entry itself, the
+ * step has priority.
+ */
+export function formKept(before: EngineState, transition: Transition): Transition {
+  const { visit, stores } = transition.state
+  const form = currentScreen(transition.program, transition.state)?.form
+  if (
+    !visit ||
+    visit.leaving ||
+    visit.unmet ||
+    !form?.keep ||
+    visit.form.values === before.visit?.form.values
+  )
+    return transition
+  const known = valueAt(stores, form.keep)
+  const values = without(visit.form.values, [...form.secrets, ...(form.files ?? [])])
+  if (known !== valueAt(before.stores, form.keep) || equal(known ?? {}, values)) return transition
+  return withState(transition, { stores: withValue(stores, form.keep, values) })
+}

@@ -1,7 +1,7 @@
 import type { Form, RuleUse } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { isList, isObject, getOwn } from '../expressions/get-own.ts'
+import { isList, isObject, getOwn } from '../expressions/values.ts'
 
 /** Types that a server may request: no other type is rendered. */
 export const serverFieldTypes = ['text', 'email', 'phone', 'choice', 'date', 'yes-no'] as const

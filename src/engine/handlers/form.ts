@@ -1,24 +1,41 @@
+import type { Form } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
+import { preventConcurrentActions, withdrawOffers } from '../async/calls.ts'
 import { formInitiator, isAwaited } from '../async/initiator.ts'
 import { startLoads } from '../async/loads.ts'
-import { preventConcurrentActions } from '../async/prevent-concurrent-actions.ts'
-import { withdrawOffers } from '../async/withdraw-offers.ts'
 import type { Event } from '../event.ts'
 import { contextFor } from '../expressions/context-for.ts'
-import { getOwn, isObject } from '../expressions/get-own.ts'
 import { equal } from '../expressions/operators.ts'
-import { runAllChangeSteps, runChangeSteps } from '../form/changes.ts'
-import { edited, fieldOf, hiddenFields, placedFields, unsent } from '../form/fields.ts'
-import { asPlaced, withProblems } from '../form/form-problems.ts'
+import { getOwn, isObject } from '../expressions/values.ts'
+import {
+  edited,
+  fieldOf,
+  hiddenFields,
+  placedFields,
+  unsent,
+  untouchedFields,
+} from '../form/fields.ts'
 import { serverFields } from '../form/server-fields.ts'
-import { isSubmitLocked, loadsThatAre } from '../form/submit-lock.ts'
-import { mergeIssues, validateForm } from '../form/validate-form.ts'
-import { currentScreen } from '../screen/current-screen.ts'
+import {
+  asPlaced,
+  mergeIssues,
+  problemsAt,
+  validateForm,
+  withProblems,
+} from '../form/validate-form.ts'
+import { isSubmitLocked, loadsThatAre } from '../form/validate-rules.ts'
 import { currentPage, formOf, pageNow } from '../screen/pages.ts'
 import type { FormState } from '../state.ts'
-import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { isLeaving, report, type Transition, withState, withVisit } from '../transition.ts'
+import { frameOf } from '../steps/step-runner.ts'
+import {
+  currentScreen,
+  isLeaving,
+  report,
+  type Transition,
+  withState,
+  withVisit,
+} from '../transition.ts'
 
 /** Stores the typed value unchanged, and removes the field's problems. */
 export function changed(
@@ -185,3 +202,38 @@ export function formPageChanged(
     form: { ...visit.form, problems: [] },
   })
 }
+
+/** Runs the screen's steps for fields left with another valid value, once for each change. */
+export function runChangeSteps(transition: Transition, fields: readonly string[]): Transition {
+  return fields.reduce(
+    (sofar, field) => (isLeaving(sofar) ? sofar : runChangeStepsOf(sofar, field)),
+    transition,
+  )
+}
+
+/**
+ * Runs the steps of all edited fields, because pressing a button leaves every field, although not
+ * every browser reports it.
+ */
+export const runAllChangeSteps = (transition: Transition): Transition =>
+  runChangeSteps(transition, Object.keys(transition.state.visit?.form.edited ?? {}))
+
+function runChangeStepsOf(transition: Transition, field: string): Transition {
+  const screen = currentScreen(transition.program, transition.state)
+  const form = transition.state.visit?.form
+  const before = getOwn(form?.edited ?? {}, field)
+  if (!screen?.form || !form || before === undefined) return transition
+  const now: Json = getOwn(form.values, field) ?? ''
+  const done = () => withVisit(transition, { form: { ...form, ...untouchedFields(form, [field]) } })
+  if (equal(now, before)) return done()
+  return isGood(transition, screen.form, field)
+    ? runSteps(
+        done(),
+        [frameOf(getOwn(screen.change ?? {}, field) ?? [], `change/${field}`, {})],
+        `change/${field}`,
+      )
+    : transition
+}
+
+const isGood = (transition: Transition, form: Form, field: string): boolean =>
+  problemsAt(transition, form, [field])?.length === 0

@@ -3,19 +3,24 @@ import { stepOf } from '../async/calls.ts'
 import { holds } from '../evaluate.ts'
 import type { Event } from '../event.ts'
 import { contextFor } from '../expressions/context-for.ts'
-import { getOwn, valueAt } from '../expressions/get-own.ts'
+import { getOwn, valueAt } from '../expressions/values.ts'
 import { moveTo } from '../navigation/navigate.ts'
 import { placeOf } from '../navigation/routes.ts'
-import { currentScreen } from '../screen/current-screen.ts'
 import { checkPreconditionAgain, isPreconditionMet } from '../screen/precondition.ts'
 import { signOut } from '../screen/sign-out.ts'
-import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
+import { frameOf } from '../steps/step-runner.ts'
 import { adopted, mergedStore } from '../stores/merge-remote-state.ts'
 import { flowOf, persistedAgain } from '../stores/persist.ts'
-import { pathOfField, withValue } from '../stores/stores.ts'
-import { deadlineOf } from '../stores/timers.ts'
-import { emit, isLeaving, type Transition, withState, withVisit } from '../transition.ts'
+import { deadlineOf, pathOfField, withValue } from '../stores/stores.ts'
+import {
+  currentScreen,
+  emit,
+  isLeaving,
+  type Transition,
+  withState,
+  withVisit,
+} from '../transition.ts'
 
 /**
  * Adopts the values of the request that another tab stored. Two tabs on one request share one

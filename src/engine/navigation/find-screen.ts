@@ -1,5 +1,5 @@
 import type { Program } from '../../language/program.ts'
-import { getOwn } from '../expressions/get-own.ts'
+import { getOwn } from '../expressions/values.ts'
 import { findJourney, matchRoute, type RouteMatch } from './routes.ts'
 
 /**

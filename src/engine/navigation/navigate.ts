@@ -1,7 +1,13 @@
 import type { Way } from '../effect.ts'
-import { without } from '../expressions/get-own.ts'
-import { currentScreen } from '../screen/current-screen.ts'
-import { emit, report, type Transition, withState, withVisit } from '../transition.ts'
+import { without } from '../expressions/values.ts'
+import {
+  currentScreen,
+  emit,
+  report,
+  type Transition,
+  withState,
+  withVisit,
+} from '../transition.ts'
 import { findJourney, type Place } from './routes.ts'
 
 /**

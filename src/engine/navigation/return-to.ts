@@ -1,7 +1,6 @@
 import type { Json } from '../../language/json.ts'
 import type { StatePath } from '../../language/step.ts'
-import { isObject, getOwn, valueAt } from '../expressions/get-own.ts'
-import { plainTexts } from '../expressions/plain-text.ts'
+import { getOwn, isObject, plainTexts, valueAt } from '../expressions/values.ts'
 import type { Visit } from '../state.ts'
 import { withDefault, withValue } from '../stores/stores.ts'
 import { type Transition, withState } from '../transition.ts'

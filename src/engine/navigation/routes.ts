@@ -1,8 +1,7 @@
 import type { Prefix, Screen } from '../../language/program.ts'
 import type { Addressed, Destination } from '../../language/step.ts'
 import { evaluateAll, type EvaluationContext } from '../evaluate.ts'
-import { getOwn } from '../expressions/get-own.ts'
-import { plainTexts } from '../expressions/plain-text.ts'
+import { getOwn, plainTexts } from '../expressions/values.ts'
 
 /** A place in the application: a path below the base path, and its query. */
 export interface Place {

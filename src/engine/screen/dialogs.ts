@@ -1,11 +1,10 @@
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
+import { textOf } from '../evaluate.ts'
 import { contextFor } from '../expressions/context-for.ts'
 import { hasUnsavedInput } from '../form/fields.ts'
 import type { Scope } from '../state.ts'
-import { isLeaving, type Transition, withState, withVisit } from '../transition.ts'
-import { textOf } from '../views/text-of.ts'
-import { currentScreen } from './current-screen.ts'
+import { currentScreen, isLeaving, type Transition, withState, withVisit } from '../transition.ts'
 
 /**
  * Returns the result of a press. If it leaves unsaved input, returns the question whether to leave

@@ -1,5 +1,6 @@
 import type { Screen } from '../../language/program.ts'
 import type { Step } from '../../language/step.ts'
+import { isActing } from '../async/calls.ts'
 import {
   enterInitiator,
   isAwaited,
@@ -8,17 +9,21 @@ import {
   startInitiator,
 } from '../async/initiator.ts'
 import { startLoads, startShellLoads } from '../async/loads.ts'
-import { isActing } from '../async/prevent-concurrent-actions.ts'
 import { evaluateAll, holds } from '../evaluate.ts'
 import { contextFor } from '../expressions/context-for.ts'
-import { keptValues } from '../form/keep-form.ts'
-import type { Visit } from '../state.ts'
-import { frameOf } from '../steps/frame.ts'
+import { keptValues } from '../form/fields.ts'
+import type { EngineState, Visit } from '../state.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { withValue } from '../stores/stores.ts'
-import { deadlineOf } from '../stores/timers.ts'
-import { emit, isLeaving, type Transition, withState, withVisit } from '../transition.ts'
-import { currentScreen } from './current-screen.ts'
+import { frameOf } from '../steps/step-runner.ts'
+import { deadlineOf, withDefault, withValue } from '../stores/stores.ts'
+import {
+  currentScreen,
+  emit,
+  isLeaving,
+  type Transition,
+  withState,
+  withVisit,
+} from '../transition.ts'
 import { isPreconditionMet, redirectUnmet } from './precondition.ts'
 
 /**
@@ -171,4 +176,43 @@ export function onResume(transition: Transition): Transition {
   )
     return transition
   return runSteps(transition, [frameOf(steps, 'seen', {})], resumeInitiator)
+}
+
+/**
+ * Begins the screen once the app's steps at the start of the page have finished, unless they go
+ * elsewhere.
+ */
+export function beginAfterStart(transition: Transition): Transition {
+  const screen = currentScreen(transition.program, transition.state)
+  if (
+    !screen ||
+    transition.state.visit?.starting === undefined ||
+    isLeaving(transition) ||
+    isEntering(transition.state, startInitiator)
+  )
+    return transition
+  const { starting, unmet: _hidden, ...visit } = transition.state.visit
+  const { check, state } = transition.program.index
+  // The steps went nowhere else: the remembered screen is no longer needed.
+  const stores =
+    visit.checked && check
+      ? withDefault(transition.state.stores, state, check.wanted)
+      : transition.state.stores
+  return checked(withState(transition, { visit, stores }), screen, starting)
+}
+
+/**
+ * Opens the screen again, as it was, once a failed exit has had its time (see
+ * engine/navigation/navigate).
+ */
+export function reopened(state: EngineState, at: number): EngineState {
+  const { visit } = state
+  return visit?.reopensAt === undefined || at < visit.reopensAt ? state : cancelDeparture(state)
+}
+
+/** Returns the screen as it was before the exit began. */
+export function cancelDeparture(state: EngineState): EngineState {
+  if (!state.visit) return state
+  const { reopensAt: _nowhere, leftAt: _before, ...visit } = state.visit
+  return { ...state, visit: { ...visit, leaving: false } }
 }

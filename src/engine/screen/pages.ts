@@ -2,12 +2,11 @@ import type { Form } from '../../language/form.ts'
 import type { Page, Screen } from '../../language/program.ts'
 import { type EvaluationContext, holds } from '../evaluate.ts'
 import { contextFor } from '../expressions/context-for.ts'
-import { isList } from '../expressions/get-own.ts'
+import { isList } from '../expressions/values.ts'
 import { fieldOf, placedFields } from '../form/fields.ts'
 import { serverFieldRules, serverFields } from '../form/server-fields.ts'
 import type { Visit } from '../state.ts'
-import { emit, type Transition, withVisit } from '../transition.ts'
-import { currentScreen } from './current-screen.ts'
+import { currentScreen, emit, type Transition, withVisit } from '../transition.ts'
 
 /** Returns the pages that are open now, in their order. */
 export const openPages = ({ pages = [] }: Screen, context: EvaluationContext): readonly Page[] =>

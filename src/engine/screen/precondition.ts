@@ -1,10 +1,9 @@
 import type { Screen } from '../../language/program.ts'
 import { holds } from '../evaluate.ts'
 import { contextFor } from '../expressions/context-for.ts'
-import { frameOf } from '../steps/frame.ts'
 import { runSteps } from '../steps/run-steps.ts'
-import { isLeaving, type Transition, withVisit } from '../transition.ts'
-import { currentScreen } from './current-screen.ts'
+import { frameOf } from '../steps/step-runner.ts'
+import { currentScreen, isLeaving, type Transition, withVisit } from '../transition.ts'
 
 export const isPreconditionMet = ({ program, state, at }: Transition, { needs }: Screen): boolean =>
   needs === undefined || holds(needs, contextFor(program, state, {}, at))

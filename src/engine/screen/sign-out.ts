@@ -5,8 +5,7 @@ import { moveTo } from '../navigation/navigate.ts'
 import { placeOf } from '../navigation/routes.ts'
 import type { FormState } from '../state.ts'
 import { afterSignOut } from '../stores/stores.ts'
-import { type Transition, withState, withVisit } from '../transition.ts'
-import { currentScreen } from './current-screen.ts'
+import { currentScreen, type Transition, withState, withVisit } from '../transition.ts'
 
 const emptied = ({ findings: _found, edited: _before, ...rest }: FormState): FormState => rest
 

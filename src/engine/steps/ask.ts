@@ -1,5 +1,5 @@
+import { textOf } from '../evaluate.ts'
 import { withState, withVisit } from '../transition.ts'
-import { textOf } from '../views/text-of.ts'
 import { end, contextFrom, type StepRunner } from './step-runner.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { evaluate } from '../evaluate.ts'
-import { isObject } from '../expressions/get-own.ts'
+import { isObject } from '../expressions/values.ts'
 import { emit, withState } from '../transition.ts'
 import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'
 

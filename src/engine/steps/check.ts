@@ -1,6 +1,5 @@
-import { withProblems } from '../form/form-problems.ts'
-import { problemsAt } from '../form/validate-form.ts'
-import { currentScreen } from '../screen/current-screen.ts'
+import { problemsAt, withProblems } from '../form/validate-form.ts'
+import { currentScreen } from '../transition.ts'
 import { end, abort, proceed, type StepRunner } from './step-runner.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { evaluate } from '../evaluate.ts'
-import { getOwn } from '../expressions/get-own.ts'
-import { plainText } from '../expressions/plain-text.ts'
+import { getOwn, plainText } from '../expressions/values.ts'
 import { enterSteps, contextFrom, type StepRunner } from './step-runner.ts'
 
 /**

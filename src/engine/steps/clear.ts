@@ -1,6 +1,5 @@
 import { signOut } from '../screen/sign-out.ts'
-import { resolvePath } from '../stores/computed-path.ts'
-import { withDefault } from '../stores/stores.ts'
+import { resolvePath, withDefault } from '../stores/stores.ts'
 import { emit, withState } from '../transition.ts'
 import { proceed, type StepRunner } from './step-runner.ts'
 

@@ -1,4 +1,4 @@
-import { without } from '../expressions/get-own.ts'
+import { without } from '../expressions/values.ts'
 import { fieldOf, untouchedFields } from '../form/fields.ts'
 import { withVisit } from '../transition.ts'
 import { proceed, type StepRunner } from './step-runner.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '../../language/json.ts'
 import { evaluateAll } from '../evaluate.ts'
-import { isList, getOwn } from '../expressions/get-own.ts'
+import { isList, getOwn } from '../expressions/values.ts'
 import { untouchedFields } from '../form/fields.ts'
 import { withVisit } from '../transition.ts'
 import { proceed, contextFrom, type StepRunner } from './step-runner.ts'

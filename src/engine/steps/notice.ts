@@ -1,6 +1,6 @@
+import { textOf } from '../evaluate.ts'
 import type { Notice } from '../state.ts'
 import { withState } from '../transition.ts'
-import { textOf } from '../views/text-of.ts'
 import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
 
 /** Maximum number of notices. Users do not read more, so the oldest are removed. */

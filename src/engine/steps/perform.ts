@@ -1,6 +1,6 @@
 import { evaluateAll } from '../evaluate.ts'
-import { getOwn } from '../expressions/get-own.ts'
-import { currentScreen } from '../screen/current-screen.ts'
+import { getOwn } from '../expressions/values.ts'
+import { currentScreen } from '../transition.ts'
 import { enterSteps, abort, contextFrom, type StepRunner } from './step-runner.ts'
 
 /** Performs an action. An action sees its `takes` and nothing else of its caller. */

@@ -1,5 +1,5 @@
 import { evaluateAll } from '../evaluate.ts'
-import { plainTexts } from '../expressions/plain-text.ts'
+import { plainTexts } from '../expressions/values.ts'
 import { followExit } from '../navigation/navigate.ts'
 import { endpointUrl } from '../redirect.ts'
 import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'

@@ -1,8 +1,7 @@
-import { evaluate } from '../evaluate.ts'
-import { isList } from '../expressions/get-own.ts'
-import { withProblems } from '../form/form-problems.ts'
+import { evaluate, textOf } from '../evaluate.ts'
+import { isList } from '../expressions/values.ts'
+import { withProblems } from '../form/validate-form.ts'
 import type { Problem } from '../state.ts'
-import { textOf } from '../views/text-of.ts'
 import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
 
 /** Shows a problem. A second problem at the same place replaces the first. */

@@ -1,6 +1,6 @@
 import { startLoads } from '../async/loads.ts'
-import { getOwn } from '../expressions/get-own.ts'
-import { currentScreen } from '../screen/current-screen.ts'
+import { getOwn } from '../expressions/values.ts'
+import { currentScreen } from '../transition.ts'
 import { proceed, type StepRunner } from './step-runner.ts'
 
 /**

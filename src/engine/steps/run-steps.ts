@@ -1,10 +1,9 @@
 import type { Step } from '../../language/step.ts'
 import { holds } from '../evaluate.ts'
-import { getOwn } from '../expressions/get-own.ts'
-import { currentScreen } from '../screen/current-screen.ts'
+import { getOwn } from '../expressions/values.ts'
 import type { Frame } from '../state.ts'
-import { deadlineOf } from '../stores/timers.ts'
-import { isLeaving, report, type Transition, withVisit } from '../transition.ts'
+import { deadlineOf } from '../stores/stores.ts'
+import { currentScreen, isLeaving, report, type Transition, withVisit } from '../transition.ts'
 import { contextFrom, type StepContext } from './step-runner.ts'
 import { runStep } from './table.ts'
 

@@ -1,6 +1,5 @@
 import { evaluate } from '../evaluate.ts'
-import { resolvePath } from '../stores/computed-path.ts'
-import { withValue } from '../stores/stores.ts'
+import { resolvePath, withValue } from '../stores/stores.ts'
 import { report, withState } from '../transition.ts'
 import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
 

@@ -1,8 +1,7 @@
 import { evaluate } from '../evaluate.ts'
-import { getOwn } from '../expressions/get-own.ts'
-import { currentScreen } from '../screen/current-screen.ts'
-import { withDeadline } from '../stores/timers.ts'
-import { emit, report } from '../transition.ts'
+import { getOwn } from '../expressions/values.ts'
+import { withDeadline } from '../stores/stores.ts'
+import { currentScreen, emit, report } from '../transition.ts'
 import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../language/json.ts'
 import type { StoreSchema } from '../../language/state-schema.ts'
 import type { RestoredStores } from '../event.ts'
-import { getOwn, valueAt } from '../expressions/get-own.ts'
 import { equal } from '../expressions/operators.ts'
+import { getOwn, valueAt } from '../expressions/values.ts'
 import { isPersisted } from './persist.ts'
 import { pathOfField, type Stores, type StoreSchemas, withValue } from './stores.ts'
 

@@ -1,7 +1,6 @@
-import { getOwn } from '../expressions/get-own.ts'
-import { currentScreen } from '../screen/current-screen.ts'
-import { emit, type Transition } from '../transition.ts'
-import { withDeadline } from './timers.ts'
+import { getOwn } from '../expressions/values.ts'
+import { currentScreen, emit, type Transition } from '../transition.ts'
+import { withDeadline } from './stores.ts'
 
 /** Stops a timer without its `expired`. */
 export function stopTimer(transition: Transition, name: string): Transition {

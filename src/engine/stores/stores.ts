@@ -1,7 +1,11 @@
 import type { Json, JsonObject } from '../../language/json.ts'
+import type { Timer } from '../../language/program.ts'
 import type { StoreSchema } from '../../language/state-schema.ts'
-import type { StatePath } from '../../language/step.ts'
-import { isObject, getOwn, valueAt } from '../expressions/get-own.ts'
+import type { ComputedPath, StatePath } from '../../language/step.ts'
+import { evaluate } from '../evaluate.ts'
+import { getOwn, isObject, valueAt } from '../expressions/values.ts'
+import type { EngineState } from '../state.ts'
+import { type Transition, withState, withVisit } from '../transition.ts'
 
 export type Stores = Readonly<Record<string, JsonObject>>
 export type StoreSchemas = Readonly<Record<string, StoreSchema>>
@@ -76,4 +80,58 @@ function written(store: Json | undefined, [name, ...rest]: StatePath, value: Jso
   if (name === undefined) return value
   const owner = isObject(store) ? store : {}
   return { ...owner, [name]: written(getOwn(owner, name), rest, value) }
+}
+
+/**
+ * Returns a path of the state with its computed names. Returns undefined when the state has no
+ * entry there. Names are computed from the state and the address alone.
+ */
+export function resolvePath(
+  path: ComputedPath,
+  { stores, visit }: EngineState,
+): StatePath | undefined {
+  const names = path.map((name) =>
+    typeof name === 'string'
+      ? name
+      : evaluate(name, (root) =>
+          root === 'state'
+            ? stores
+            : root === 'params' || root === 'query'
+              ? visit?.[root]
+              : undefined,
+        ),
+  )
+  const known = names.filter((name) => typeof name === 'string')
+  const isThere =
+    known.length === names.length &&
+    (path.every((name) => typeof name === 'string') || valueAt(stores, known) !== undefined)
+  return isThere ? known : undefined
+}
+
+/** Returns epoch milliseconds; 0 when the timer was never started. */
+export function deadlineOf(state: EngineState, { deadline: place }: Timer): number {
+  const deadline =
+    'visit' in place
+      ? getOwn(state.visit?.timers ?? {}, place.visit)
+      : valueAt(state.stores, resolvePath(place, state) ?? [])
+  return typeof deadline === 'number' ? deadline : 0
+}
+
+/**
+ * Sets a deadline.
+ * @param deadline epoch milliseconds; 0 ends the timer
+ */
+export function withDeadline(
+  transition: Transition,
+  { deadline: place }: Timer,
+  deadline: number,
+): Transition {
+  if ('visit' in place)
+    return withVisit(transition, {
+      timers: { ...transition.state.visit?.timers, [place.visit]: deadline },
+    })
+  const path = resolvePath(place, transition.state)
+  return path
+    ? withState(transition, { stores: withValue(transition.state.stores, path, deadline) })
+    : transition
 }

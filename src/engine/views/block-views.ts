@@ -1,17 +1,15 @@
 import type { Block } from '../../language/block.ts'
-import { enterInitiator, formInitiator, isEntering } from '../async/initiator.ts'
-import { getOwn } from '../expressions/get-own.ts'
-import { isSubmitLocked } from '../form/submit-lock.ts'
-import { deadlineOf } from '../stores/timers.ts'
+import { availabilityOf, enterInitiator, formInitiator, isEntering } from '../async/initiator.ts'
+import { numberOf, textOf } from '../evaluate.ts'
+import { getOwn } from '../expressions/values.ts'
+import { isSubmitLocked } from '../form/validate-rules.ts'
+import { deadlineOf } from '../stores/stores.ts'
 import type { BlockView } from '../view.ts'
-import { availabilityOf } from './availability.ts'
 import type { BlockViewContext } from './block-view-context.ts'
 import { deferredViews } from './deferred-views.ts'
 import { factView } from './fact-view.ts'
 import { shownBlocks } from './find-block.ts'
 import { inGroups, inRow } from './list.ts'
-import { numberOf } from './number-of.ts'
-import { textOf } from './text-of.ts'
 
 export function blockViews(
   blocks: readonly Block[],

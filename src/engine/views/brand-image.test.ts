@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { environment } from '../../../tests/engine/fixtures/test-program.ts'
-import { brandImage } from './brand-image.ts'
+import { brandImage } from './shell-view.ts'
 
 test.each([
   ['url("/sandbox/logo.svg")', 'https://door.example/sandbox/logo.svg'],

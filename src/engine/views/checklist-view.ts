@@ -1,7 +1,7 @@
 import type { Form } from '../../language/form.ts'
 import { requirementsOf } from '../../rules/requirements.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { getOwn } from '../expressions/get-own.ts'
+import { getOwn } from '../expressions/values.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView, ChecklistLine } from '../view.ts'
 import { loadState } from './list.ts'

@@ -1,7 +1,6 @@
 import type { Block } from '../../language/block.ts'
-import { evaluate, type EvaluationContext } from '../evaluate.ts'
+import { evaluate, type EvaluationContext, textOf } from '../evaluate.ts'
 import type { BlockView } from '../view.ts'
-import { textOf } from './text-of.ts'
 
 /** Returns the codes unchanged, in their order. */
 export function codesView(

@@ -1,9 +1,7 @@
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
-import { holds, type EvaluationContext } from '../evaluate.ts'
+import { type EvaluationContext, holds, numberOf, textOf } from '../evaluate.ts'
 import type { BlockView } from '../view.ts'
-import { numberOf } from './number-of.ts'
-import { textOf } from './text-of.ts'
 
 /** Steps that announce something to the user, or go elsewhere. */
 const speaking: ReadonlySet<Step['do']> = new Set(['ask', 'go', 'notice', 'perform', 'problem'])

@@ -1,8 +1,7 @@
 import type { FactUse } from '../../language/block.ts'
-import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { plainText } from '../expressions/plain-text.ts'
+import { evaluate, type EvaluationContext, textOf } from '../evaluate.ts'
+import { plainText } from '../expressions/values.ts'
 import type { FactView } from '../view.ts'
-import { textOf } from './text-of.ts'
 
 export function factView(
   { label, value, copy, groups }: FactUse,

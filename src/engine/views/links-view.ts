@@ -1,8 +1,7 @@
 import type { Block } from '../../language/block.ts'
-import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { isObject } from '../expressions/get-own.ts'
+import { evaluate, type EvaluationContext, textOf } from '../evaluate.ts'
+import { isObject } from '../expressions/values.ts'
 import type { BlockView } from '../view.ts'
-import { textOf } from './text-of.ts'
 
 /** RFC 3986, reduced: https, a host, and nothing that a browser would read differently. */
 const address = /^https:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][\w.~!$&'()*+,;=:@/?#%-]*)?$/i

@@ -1,15 +1,12 @@
 import type { Block } from '../../language/block.ts'
 import type { Json } from '../../language/json.ts'
-import { rowInitiator } from '../async/initiator.ts'
-import { evaluate, type EvaluationContext, holds } from '../evaluate.ts'
-import { getOwn, isList } from '../expressions/get-own.ts'
-import { plainText } from '../expressions/plain-text.ts'
+import { availabilityOf, rowInitiator } from '../async/initiator.ts'
+import { evaluate, type EvaluationContext, holds, textOf } from '../evaluate.ts'
+import { getOwn, isList, plainText } from '../expressions/values.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView, RowView } from '../view.ts'
-import { availabilityOf } from './availability.ts'
 import { ownPicture } from './css-url.ts'
 import { childrenOf, findBlock, shownBlocks } from './find-block.ts'
-import { textOf } from './text-of.ts'
 
 export function listView(
   block: ListBlock,

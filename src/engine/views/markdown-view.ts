@@ -1,10 +1,9 @@
 import type { Block } from '../../language/block.ts'
-import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { plainText } from '../expressions/plain-text.ts'
+import { evaluate, type EvaluationContext, textOf } from '../evaluate.ts'
+import { plainText } from '../expressions/values.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView } from '../view.ts'
 import { loadState } from './list.ts'
-import { textOf } from './text-of.ts'
 
 /** Returns the Markdown unchanged. The rendering component decides how much of it to show. */
 export function markdownView(

@@ -1,12 +1,11 @@
 import type { Block } from '../../language/block.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
-import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { isList, isObject, getOwn } from '../expressions/get-own.ts'
+import { evaluate, type EvaluationContext, textOf } from '../evaluate.ts'
+import { isList, isObject, getOwn } from '../expressions/values.ts'
 import { matchRoute, placeOf } from '../navigation/routes.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView, MenuEntryView } from '../view.ts'
 import { loadState } from './list.ts'
-import { textOf } from './text-of.ts'
 
 /** More levels than any real menu has. */
 const deepest = 3

@@ -1,10 +1,8 @@
 import type { Block } from '../../language/block.ts'
-import { evaluate, type EvaluationContext } from '../evaluate.ts'
-import { valueAt } from '../expressions/get-own.ts'
-import { plainText } from '../expressions/plain-text.ts'
+import { evaluate, type EvaluationContext, textOf } from '../evaluate.ts'
+import { plainText, valueAt } from '../expressions/values.ts'
 import type { BlockView } from '../view.ts'
 import { factView } from './fact-view.ts'
-import { textOf } from './text-of.ts'
 
 /** Returns the content of the picture unchanged; the rendering component draws it. */
 export function qrView(

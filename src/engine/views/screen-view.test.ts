@@ -10,9 +10,9 @@ import {
 } from '../../../tests/engine/fixtures/test-program.ts'
 import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Block } from '../../language/block.ts'
+import { shareStructure } from '../../runtime/selectors.ts'
 import type { BlockView } from '../view.ts'
 import { screenView } from './screen-view.ts'
-import { shareStructure } from './share-structure.ts'
 
 const text = { key: 'x' }
 const list: Block = {

@@ -1,10 +1,10 @@
 import type { Block } from '../../language/block.ts'
 import type { Json } from '../../language/json.ts'
-import { isList, isObject, getOwn } from '../expressions/get-own.ts'
+import { textOf } from '../evaluate.ts'
+import { isList, isObject, getOwn } from '../expressions/values.ts'
 import type { BlockView, RowView } from '../view.ts'
 import type { BlockViewContext } from './block-view-context.ts'
 import { listRows, loadState, rowView } from './list.ts'
-import { textOf } from './text-of.ts'
 
 /**
  * Returns a field of the form as its rows: the chosen rows, the problem, and whether the field is

@@ -1,20 +1,21 @@
+import type { Block } from '../../language/block.ts'
 import type { Expression } from '../../language/expression.ts'
-import type { BrandPart, Program } from '../../language/program.ts'
+import type { Json } from '../../language/json.ts'
+import type { BrandPart, Environment, Program, ShellPopup } from '../../language/program.ts'
 import type { Text } from '../../language/text.ts'
 import type { Language } from '../../language/vocabulary.ts'
 import { enterInitiator } from '../async/initiator.ts'
-import { evaluate, type EvaluationContext, holds } from '../evaluate.ts'
-import { contextFor } from '../expressions/context-for.ts'
-import { plainText } from '../expressions/plain-text.ts'
-import { currentScreen } from '../screen/current-screen.ts'
+import { evaluate, type EvaluationContext, holds, textOf } from '../evaluate.ts'
+import { contextFor, readyAnswers } from '../expressions/context-for.ts'
+import { plainText } from '../expressions/values.ts'
 import type { EngineState, Visit } from '../state.ts'
+import { currentScreen } from '../transition.ts'
 import type { ShellView } from '../view.ts'
-import { brandImage, brandValue } from './brand-image.ts'
-import { footerLinks } from './footer-links.ts'
+import { blockViews } from './block-views.ts'
+import { cssUrl } from './css-url.ts'
+import { findBlock } from './find-block.ts'
 import { searchOf } from './list.ts'
-import { popupView } from './shell-popup.ts'
-import { tenantMark } from './tenant-mark.ts'
-import { textOf } from './text-of.ts'
+import { footerLinks, tenantMark } from './static-shell.ts'
 
 /**
  * Returns the shell around the screen. The branding comes from the shell's loads (R7.17 to R7.24).
@@ -116,3 +117,76 @@ export function offeredLanguages(program: Program, state: EngineState): readonly
     : []
   return offered.length > 0 ? offered : languages
 }
+
+/** Parts of the brand that are pictures, given as css url(…) text. */
+const pictures = ['logo', 'favicon'] as const satisfies readonly BrandPart[]
+
+/**
+ * Returns the picture of a css url text, if the page may show it. Its address must be of the own
+ * origin, or data. The security policy blocks all others, so they are not requested. The product's
+ * own sign is shown instead (decision 0010).
+ */
+export function brandImage(environment: Environment, text: Json | undefined): string | undefined {
+  const address = cssUrl(environment, text)
+  return address?.startsWith('data:') || address?.startsWith(`${environment.origin}/`)
+    ? address
+    : undefined
+}
+
+/** Returns a value of the shell's loads; no value until they have answered. */
+export function brandValue(
+  program: Program,
+  state: EngineState,
+  part: BrandPart,
+): Json | undefined {
+  const { brand } = program.index.shell
+  const use = brand[part]
+  const context = contextFor(program, state, {}, state.now)
+  return (
+    use && evaluate(use, (root) => (root === 'data' ? readyAnswers(state.shell) : context(root)))
+  )
+}
+
+/** Returns pictures of the brand that this page may not show. */
+export const unshownPictures = (program: Program, state: EngineState): readonly string[] =>
+  pictures.filter((part) => {
+    const value = brandValue(program, state, part)
+    return (
+      value !== undefined && value !== '' && brandImage(program.environment, value) === undefined
+    )
+  })
+
+/** Returns the popup while it is shown: beside every screen with the shell around it. */
+function shownPopup(
+  program: Program,
+  state: EngineState,
+  context: EvaluationContext,
+): ShellPopup | undefined {
+  const { popup } = program.index.shell
+  const screen = currentScreen(program, state)
+  return popup && screen && screen.layout !== 'bare' && holds(popup.when, context)
+    ? popup
+    : undefined
+}
+
+export function popupView(
+  program: Program,
+  state: EngineState,
+  context: EvaluationContext,
+): ShellView['popup'] {
+  const popup = shownPopup(program, state, context)
+  return (
+    popup && {
+      title: textOf(popup.title, context),
+      blocks: blockViews(popup.content, { state, context, timers: {} }),
+    }
+  )
+}
+
+/** Returns a block of the popup, by its id. */
+export const blockOfPopup = (
+  program: Program,
+  state: EngineState,
+  id: string,
+  context: EvaluationContext,
+): Block | undefined => findBlock(shownPopup(program, state, context)?.content ?? [], id, context)

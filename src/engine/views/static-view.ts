@@ -1,16 +1,14 @@
 import type { Block } from '../../language/block.ts'
 import type { FrontProgram, Page, Screen } from '../../language/program.ts'
 import type { TextUse } from '../../language/text.ts'
-import { evaluateAll, holds, type EvaluationContext } from '../evaluate.ts'
+import { evaluateAll, type EvaluationContext, holds, textOf } from '../evaluate.ts'
 import { validateRules } from '../form/validate-rules.ts'
 import { initialState } from '../initial-state.ts'
 import type { Problem } from '../state.ts'
 import type { BlockView, ScreenView, ShellView } from '../view.ts'
 import { blockViews } from './block-views.ts'
-import { footerLinks } from './footer-links.ts'
 import { beforeLoads, isTextKnown, staticBlocks } from './static-blocks.ts'
-import { tenantMark } from './tenant-mark.ts'
-import { textOf } from './text-of.ts'
+import { footerLinks, tenantMark } from './static-shell.ts'
 
 /**
  * Returns the problems that the form's rules find; undefined where only a running page can decide.

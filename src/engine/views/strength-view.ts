@@ -1,10 +1,9 @@
 import type { Block } from '../../language/block.ts'
 import { strengthOf } from '../../rules/strength.ts'
-import type { EvaluationContext } from '../evaluate.ts'
-import { getOwn } from '../expressions/get-own.ts'
+import { type EvaluationContext, textOf } from '../evaluate.ts'
+import { getOwn } from '../expressions/values.ts'
 import type { EngineState } from '../state.ts'
 import type { BlockView } from '../view.ts'
-import { textOf } from './text-of.ts'
 
 const levels = [undefined, 'weak', 'fair', 'good', 'strong'] as const
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shareStructure } from './share-structure.ts'
+import { shareStructure } from './selectors.ts'
 
 describe('equal parts keep their identity', () => {
   test('an equal whole is the previous one', () => {

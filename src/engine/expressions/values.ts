@@ -34,3 +34,21 @@ export function without<Value>(
   if (!names.some((name) => Object.hasOwn(object, name))) return object
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
 }
+
+/**
+ * Formats a value for an address, a hidden field or a fact. Only texts, numbers and booleans have a
+ * result.
+ */
+export function plainText(value: Json | undefined): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+export function plainTexts(values: JsonObject): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const text = plainText(value)
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
+}

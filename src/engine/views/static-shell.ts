@@ -1,9 +1,8 @@
 import type { FrontProgram } from '../../language/program.ts'
-import type { EvaluationContext } from '../evaluate.ts'
+import { type EvaluationContext, textOf } from '../evaluate.ts'
 import { placeOf } from '../navigation/routes.ts'
 import type { ShellView } from '../view.ts'
 import { searchOf } from './list.ts'
-import { textOf } from './text-of.ts'
 
 export function footerLinks(
   { index }: FrontProgram,
@@ -13,4 +12,16 @@ export function footerLinks(
     const place = placeOf(to, context)
     return place ? [{ text: textOf(text, context), path: place.path + searchOf(place.query) }] : []
   })
+}
+
+/**
+ * Returns the picture or drawing that identifies a tenant before its branding arrives, and when it
+ * never arrives.
+ */
+export function tenantMark({
+  index: {
+    tenant: { logo, sign },
+  },
+}: FrontProgram): Pick<ShellView['logo'], 'source' | 'sign'> {
+  return { ...(logo !== undefined && { source: logo }), ...(sign !== undefined && { sign }) }
 }
