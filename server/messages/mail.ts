@@ -13,9 +13,9 @@ import {
   type ClaimedDelivery,
   deleteEndedDeliveries,
   endDelivery,
-  openContent,
   postponeDelivery,
-} from './outbox.ts'
+} from './deliveries.ts'
+import { openContent } from './outbox.ts'
 import { isMailbox, type SmtpSettings } from './smtp-settings.ts'
 
 /** Event for the operator; no address, no code, no text of the mail server. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Provider } from 'oidc-provider'
-import { retryDelayAfter } from '../messages/outbox.ts'
+import { retryDelayAfter } from '../messages/deliveries.ts'
 import type { Services } from '../operation.ts'
 import type { Store } from '../store/open-store.ts'
 import type { RelyingPartySessionTable } from '../store/tables.ts'

@@ -8,12 +8,8 @@ import { readSession, withSession } from '../session/sessions.ts'
 import { findLogin } from '../sign-in/login-context.ts'
 import { deviceOf, devicesOf, relyingPartyOrigin, renameDevice } from './credentials.ts'
 import { enrollOptions, verifyEnrollment } from './enrollment.ts'
-import {
-  loginOptions,
-  loginWithPasskey,
-  verifyOptions,
-  verifyWindowsHello,
-} from './windows-hello.ts'
+import { loginOptions, loginWithPasskey } from './passkey-login.ts'
+import { verifyOptions, verifyWindowsHello } from './windows-hello.ts'
 
 type WindowsHello = Pick<
   Handlers,
