@@ -43,6 +43,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'scripts/schemas/texts-schema.ts': 'help of the editor',
   'scripts/bench/conditions.ts': 'figures are measured in one language',
   'scripts/bench/generated-flows.ts': 'a made-up product',
+  'scripts/bench/modules-of-wrong-code.ts': 'one journey in one language',
   'scripts/bench/rows-of-size.ts': 'figures are measured in one language',
   'scripts/bench/rows-of-growth.ts': 'a made-up product, and figures told in English',
   'scripts/bench/rows-of-programs.ts': 'figures told in English',
