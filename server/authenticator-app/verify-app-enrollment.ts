@@ -12,7 +12,7 @@ import {
   type AppEnrollmentTable,
   type AppKind,
   appKinds,
-  isCodeKind,
+  isAppCodeKind,
 } from '../store/tables-of-methods.ts'
 import { commitOutcome } from '../verification/complete-verification.ts'
 import { clockOf, driftOf, matchingStep } from './codes.ts'
@@ -55,7 +55,7 @@ export async function verifyAppEnrollment(
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (row === undefined) throw apiError('REQUEST_EXPIRED')
-    const firstCodeResult = isCodeKind(kind)
+    const firstCodeResult = isAppCodeKind(kind)
       ? await verifyFirstCode(transaction, { sealer, now, request, kind, row, otp })
       : await trial(transaction, row)
     if ('refused' in firstCodeResult) return firstCodeResult
@@ -68,7 +68,7 @@ export async function verifyAppEnrollment(
       .executeTakeFirst()
     // The same code was typed in another tab a moment sooner.
     if (ended === undefined)
-      throw apiError(isCodeKind(kind) ? 'OTP_TOTP_REUSED' : 'REQUEST_EXPIRED')
+      throw apiError(isAppCodeKind(kind) ? 'OTP_TOTP_REUSED' : 'REQUEST_EXPIRED')
     const address = row.device_name === '' ? genericDeviceName : row.device_name
     await savePairing(transaction, {
       paired_at: now,
@@ -193,7 +193,7 @@ async function savePairing(
     id: pairing_id,
     device_name,
     secret_sealed,
-    public_key: isCodeKind(kind) ? null : public_key,
+    public_key: isAppCodeKind(kind) ? null : public_key,
     last_step,
     paired_at,
   }

@@ -10,7 +10,7 @@ type PlainCode = Extract<ErrorCode, `LOGIN_${string}` | `POLICY_${string}`>
  */
 const refusals = {
   locked: 'LOGIN_LOCKED_UNTIL_RESET',
-  // Of these two `dormant/open-release` opens the way out, where there is one.
+  // Of these two `openReactivation` opens the way out, where there is one.
   'dormant-self': 'LOGIN_DORMANT_ADMIN',
   'dormant-reset-link': 'LOGIN_DORMANT_ADMIN',
   'dormant-admin': 'LOGIN_DORMANT_ADMIN',

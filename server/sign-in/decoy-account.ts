@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { FactorKind } from '../store/factor-kinds.ts'
+import { type FactorKind, factorKinds } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Account, LoginRequest } from '../store/rows.ts'
 import { serverLanguages } from '../texts/server-text.ts'
-import { factorKinds } from '../verification/code.ts'
 
 const decoyPrefix = 'nobody:'
 

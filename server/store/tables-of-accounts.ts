@@ -14,7 +14,7 @@ export type ReactivationTables = { dormant_link: ReactivationLinkTable }
 
 /**
  * A redirect to an identity provider and back, by the hash of its `state`. Its other secrets derive
- * from the `state` (`federation-secrets`).
+ * from the `state` (`deriveSignInSecrets`).
  */
 export type IdpSignInTable = {
   state_hash: string

@@ -11,7 +11,7 @@ export type PushKind = 'UaApp' | 'UaPin'
 
 export const isAppKind = (kind: string): kind is AppKind =>
   Object.values<string>(appKinds).includes(kind)
-export const isCodeKind = (kind: string): kind is AppCodeKind =>
+export const isAppCodeKind = (kind: string): kind is AppCodeKind =>
   kind === 'UaMOTP' || kind === 'UaTOTP'
 
 /**

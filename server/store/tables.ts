@@ -237,7 +237,7 @@ export type EnrollmentTable = {
 
 /**
  * Enforces a minute between two messages to a new authenticator, over all requests of an account,
- * or to a number over all accounts (`enrollment/take-minute`).
+ * or to a number over all accounts (`messages/message-limits`).
  */
 export type EnrollmentSendTable = { account_id: string; kind: FactorKind; last_sent_at: number }
 

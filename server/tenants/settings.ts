@@ -189,7 +189,7 @@ const settingPaths: Readonly<Partial<Record<keyof Settings, string>>> = {
 const prefix = (tenant: string): string => `tenant:${tenant}:`
 const methods = 'methods'
 const identityProviders = 'identityProviders'
-/** Read by `sign-up/rules-of`. */
+/** Read by `sign-up/sign-up-rules`. */
 const signUp = 'signUp'
 /** Read by `sign-in/required-proofs`. */
 const floorKey = 'floor'

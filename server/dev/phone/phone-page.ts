@@ -2,7 +2,7 @@ import { waitingPushes } from '../../authenticator-app/answer-push.ts'
 import { codeAt, secondsOf } from '../../authenticator-app/codes.ts'
 import type { Services } from '../../operation.ts'
 import { escapeHtml } from '../../status-pages/html.ts'
-import { type AppKind, isCodeKind } from '../../store/tables-of-methods.ts'
+import { type AppKind, isAppCodeKind } from '../../store/tables-of-methods.ts'
 import type { PageLanguage } from '../../texts/server-text.ts'
 import { page, type PageReader, type PageScript } from '../pages/page.ts'
 import { type News, phoneTexts } from './phone-texts.ts'
@@ -248,7 +248,7 @@ function accountView(
   { id, kind, issuer, label, secret }: PhoneAccount,
   now: number,
 ): PhoneAccountView {
-  if (!isCodeKind(kind) || secret === null) return { id, kind, issuer, label }
+  if (!isAppCodeKind(kind) || secret === null) return { id, kind, issuer, label }
   const { code, until } = codeAt(kind, secret, now)
   return {
     id,

@@ -7,7 +7,7 @@ import type { Store } from '../../store/open-store.ts'
 import {
   type AppKind,
   isAppKind,
-  isCodeKind,
+  isAppCodeKind,
   type PhoneAccountTable,
   type PhoneTable,
 } from '../../store/tables-of-methods.ts'
@@ -191,7 +191,7 @@ export async function seedPairing(
 }
 
 function secretsOf(kind: AppKind) {
-  if (!isCodeKind(kind)) return { key: null, ...newKeyPair() }
+  if (!isAppCodeKind(kind)) return { key: null, ...newKeyPair() }
   return {
     key: new Secret({ size: kind === 'UaTOTP' ? 20 : 32 }).base32,
     publicKey: null,
