@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -25,7 +24,6 @@ const byChance = 'tests/support/by-chance.ts'
 /** Recording of goldens (`npm run golden`) only. */
 const keepAnswers =
   process.env['GOLDEN_ANSWERS'] === undefined ? [] : ['tests/golden/keep-answers.ts']
-const noMarkdown = join(import.meta.dirname, 'scripts/vite/no-markdown.ts')
 
 /**
  * Components read signals as the shipped ones do: through the same transform, scoped to our own
@@ -51,7 +49,6 @@ export default defineConfig({
       },
       {
         plugins: components(),
-        resolve: { alias: { 'markdown-to-jsx/react': noMarkdown, 'markdown-to-jsx': noMarkdown } },
         test: {
           name: 'dom',
           environment: 'jsdom',

@@ -9,7 +9,6 @@ import { writeDeployment } from './deployment/write-deployment.ts'
 import { firstJourney } from './first-journey-usage.ts'
 import { formActionOrigins } from './form-action-origins.ts'
 import { addIntegrity, writeJourneyTable } from './integrity.ts'
-import { nameJourneys } from './name-journeys.ts'
 import { writePagePolicies } from './page-policy.ts'
 import { latinFace } from './prerender/chunks-of.ts'
 import { createFirstStyle } from './prerender/first-style.ts'
@@ -77,7 +76,6 @@ async function buildTenant(
     mode: 'production',
     build: { ...viteConfigFor(product).build, outDir: folder },
   })
-  const named = nameJourneys(folder)
   const flows = flowsOf(compiled, tenant)
   copyLogo(flows.look, product.folder, folder)
   const table = writeJourneyTable(folder, product.basePath)
@@ -85,15 +83,9 @@ async function buildTenant(
     first: firstJourney(flows.program),
     table,
   })
-  const styleHashes = prerender(
-    folder,
-    product.basePath,
-    flows,
-    { built, named, table },
-    prerenderer,
-  )
+  const styleHashes = prerender(folder, product.basePath, flows, { built, table }, prerenderer)
   return {
-    scriptHashes: [scriptHash, latinFace({ built, named, table }).scriptHash],
+    scriptHashes: [scriptHash, latinFace({ built, table }).scriptHash],
     styleHashes,
     formActionOrigins: formActionOrigins(flows.program.index.environments),
   }

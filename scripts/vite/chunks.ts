@@ -11,7 +11,7 @@ const ENTRY = join(SOURCES, 'main.tsx')
 const RUNTIME = join(SOURCES, 'lazy-runtime.ts')
 
 const FORMS =
-  /\/node_modules\/(@rjsf|ajv|@x0k)|\/src\/forms\/(?!entries\/|later\/)|\/scripts\/vite\/(?!react-store)/
+  /\/node_modules\/(@rjsf|ajv|@x0k)|\/src\/forms\/(?!entries\/|later\/)|\/scripts\/vite\//
 
 /** The reader of policies, fetched with the first policy. */
 const MARKDOWN =
@@ -51,8 +51,7 @@ const SHEET = /\.css$/
  */
 function libraryOf(id: string, graph: Graph): string | null {
   if (MARKDOWN.test(id) || LATER.test(id) || SHEET.test(id)) return null
-  if (FORMS.test(id) || id.includes('/node_modules/') || id.endsWith('/react-store.ts'))
-    return 'library'
+  if (FORMS.test(id) || id.includes('/node_modules/')) return 'library'
   const importers = graph.getModuleInfo(id)?.importers ?? []
   return importers.some((importer) => FORMS.test(importer)) && id.includes('/src/')
     ? 'library'

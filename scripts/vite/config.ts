@@ -8,7 +8,6 @@ import { bundleReport } from './bundle-report.ts'
 import { chunks } from './chunks.ts'
 import { type CompiledFlows, defaultTenant } from './compile-flows.ts'
 import { flows } from './flows-plugin.ts'
-import { marksWithoutStack } from './marks-without-stack.ts'
 import { mergeRuntime } from './merge-runtime.ts'
 import { productApi } from './product-api.ts'
 import { ownProduct, type Product, root } from './product.ts'
@@ -16,7 +15,6 @@ import { slimForms } from './slim-forms.ts'
 import { slimPackages } from './slim-packages.ts'
 import { splitWidgets } from './used-by-journeys.ts'
 
-const noMarkdown = join(import.meta.dirname, 'no-markdown.ts')
 // Its browser build decodes with innerHTML, which Trusted Types forbid; this one has a table.
 const characterNames = join(root, 'node_modules/decode-named-character-reference/index.js')
 
@@ -42,8 +40,7 @@ export const viteConfigFor = (
     productApi(folder),
     slimForms(root),
     splitWidgets(),
-    slimPackages(root),
-    marksWithoutStack(),
+    slimPackages(),
     // Auto mode finds `.value` in components of src only; a wider net also rewrites react-dom.
     babel({ include: /\/src\/.*\.tsx$/, plugins: ['module:@preact/signals-react-transform'] }),
     react(),
@@ -52,8 +49,6 @@ export const viteConfigFor = (
   ],
   resolve: {
     alias: {
-      'markdown-to-jsx/react': noMarkdown,
-      'markdown-to-jsx': noMarkdown,
       'decode-named-character-reference': characterNames,
     },
   },

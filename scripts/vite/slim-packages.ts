@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const PRELOAD = '\0vite/preload-helper.js'
@@ -7,20 +6,15 @@ const ROUTER = /\/node_modules\/react-router\/dist\//
 /**
  * Drops unused parts of packages. From react-router it drops the components (`Link`, `Form`,
  * `ScrollRestoration` ...). Their names for developer tools are statements with an effect, which
- * would keep each of them, and their dependencies, in every bundle. From `use-sync-external-store`
- * it drops all: React has the hook. From Vite's loader of lazy chunks it drops the prefetch of
- * scripts, which our chunks do not need: a journey is one file.
+ * would keep each of them, and their dependencies, in every bundle. From Vite's loader of lazy
+ * chunks it drops the prefetch of scripts, which our chunks do not need: a journey is one file.
  */
-export function slimPackages(root: string): Plugin {
+export function slimPackages(): Plugin {
   let base = '/'
   return {
     name: 'gatehouse-slim-packages',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (asked) =>
-      asked.startsWith('use-sync-external-store/shim')
-        ? join(root, 'scripts/vite/react-store.ts')
-        : undefined,
     configResolved: (config) => {
       base = config.base
     },

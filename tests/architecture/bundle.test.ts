@@ -483,7 +483,7 @@ function written(journeys: readonly string[]): { readonly page: string; readonly
       writeFileSync(
         join(
           dist,
-          `assets/journeys/${name}-${integrityOf(name).slice(7, 15).replaceAll('+', '-').replaceAll('/', '_')}.js`,
+          `assets/journeys/${name}-${integrityOf(`file ${name}`).slice(7, 15).replaceAll('+', '-').replaceAll('/', '_')}.js`,
         ),
         name,
       )

@@ -5,7 +5,6 @@ import type { CompiledTenant } from '../../../src/compiler/compile.ts'
 import type { Screen } from '../../../src/language/program.ts'
 import { firstJourney } from '../first-journey-usage.ts'
 import { integrityOf } from '../integrity.ts'
-import type { Named } from '../name-journeys.ts'
 import { laterName } from '../program-modules.ts'
 import { REST } from '../split-tables.ts'
 import { type LatinFace, type PageFill, sheetAt } from './fill-page.ts'
@@ -60,10 +59,9 @@ export function sheetsOf(
   return (screen?: Screen): PageFill['sheets'] => (screen && first.includes(screen) ? [] : later)
 }
 
-/** Result of the Vite build, the renamed files, and the table of journeys. */
+/** Result of the Vite build, and the table of journeys. */
 export interface Bundled {
   readonly built: Awaited<ReturnType<typeof build>>
-  readonly named: Named
   readonly table: string
 }
 
@@ -73,7 +71,7 @@ export interface Bundled {
  * prerendered view also the runtime. Named in the page, they load at once.
  */
 export function chunksOf(
-  { built, named, table }: Bundled,
+  { built, table }: Bundled,
   dist: string,
   base: string,
   { program }: CompiledTenant,
@@ -112,7 +110,7 @@ export function chunksOf(
         (screen === undefined && chunk === 'runtime'),
     )
     const files = [...new Set(wanted.flatMap(({ fileName }) => withImports(fileName)))]
-    return [...files.map(named), ...(name === first ? [] : [table])].map((file) => ({
+    return [...files, ...(name === first ? [] : [table])].map((file) => ({
       address: `${base}/${file}`,
       integrity: integrityAt(file),
     }))
