@@ -97,6 +97,26 @@ describe('with any file content', () => {
   )
 })
 
+describe('an answer that calls the server again', () => {
+  it.each([
+    ['unauthorized: { notice: demo.trouble }', 'unauthorized'],
+    ['forbidden: { go: ask }', 'forbidden'],
+  ])('is followed once: %s', (line, answer) => {
+    const path = 'flows/app.yaml'
+    const text = project.files.get(path) ?? ''
+    expect(text).toContain(line)
+    const again = 'call: listLanguages, ok: []'
+    const start = project.files.get('flows/demo/start.yaml') ?? ''
+    const { diagnostics } = compile({
+      ...project,
+      files: new Map(project.files)
+        .set(path, text.replace(line, `${answer}: [{ ${again} }, { go: ask }]`))
+        .set('flows/demo/start.yaml', `${start}on:\n  enter: { ${again} }\n`),
+    })
+    expect(diagnostics).toEqual([])
+  })
+})
+
 describe('a name that every object of JavaScript has', () => {
   it.each([
     [

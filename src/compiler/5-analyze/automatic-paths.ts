@@ -1,18 +1,18 @@
-import type { Expression, Expressions } from '../../language/expression.ts'
+import type { Expression } from '../../language/expression.ts'
 import type { CommonAnswers, Screen } from '../../language/program.ts'
 import type { ComputedPath, Step } from '../../language/step.ts'
 import {
   assuming,
   holdsFor,
-  isWord,
   noCondition,
   type PathCondition,
   without,
 } from '../4-check/path-condition.ts'
 import { type Around, halts, type Outcomes } from './automatic.ts'
+import { type Branch, type Domain, interpret } from './interpret-steps.ts'
 import { movesOf } from './moves.ts'
 import { type Places, writesOf } from './places.ts'
-import { argumentsFor, substituteArguments } from './proven-steps.ts'
+import { substituteArguments } from './substitute-arguments.ts'
 
 /** A change to the known state, or a condition on it, on a path without a press. */
 export type Happening =
@@ -71,13 +71,6 @@ export function after(
   return happening satisfies never
 }
 
-interface Here {
-  readonly reading: AutomaticPathContext
-  readonly given: Expressions | undefined
-  readonly performing: ReadonlySet<string>
-  readonly moves: AutomaticPathMove[]
-}
-
 const outset: AutomaticPath = { happened: [], assumed: noCondition, outcomes: new Map() }
 /**
  * Limit of paths through one sequence. A sequence with more of them is not followed further and
@@ -93,33 +86,29 @@ export function automaticPathsFrom(
   { needs, enter, load, poll = {}, timers }: Screen,
   reading: AutomaticPathContext,
 ): readonly AutomaticPathMove[] {
+  const { around, places } = reading
   const moves: AutomaticPathMove[] = []
-  const here: Here = { reading, given: undefined, performing: new Set(), moves }
-  const opened = sequence(enter, decided(needs, true, outset, here), here)
+  const domain = automaticPaths(reading, moves)
+  const openWhen = (when: Expression | undefined, turns: readonly AutomaticPath[]) =>
+    when ? turns.flatMap((turn) => decided(when, true, turn, places)) : turns
+  const opened = interpret(enter, openWhen(needs, [outset]), domain)
   for (const { operation, when, ok = [], rejected = {} } of Object.values(load)) {
     // Of the app's answers, only those that end the session leave a screen without its data.
-    const shared = reading.around.isLogOnly(operation) ? {} : endsOf(reading.around)
-    answers(
-      operation,
-      { ...shared, ...rejected },
-      ok,
-      opened.flatMap((turn) => decided(when, true, turn, here)),
-      here,
-    )
+    const shared = around.isLogOnly(operation) ? {} : endsOf(around)
+    const asked = { operation, rows: { ...shared, ...rejected }, ok }
+    for (const { steps, from } of answers(asked, openWhen(when, opened), places))
+      interpret(steps, from, domain)
   }
-  for (const { operation, when, ok, rejected } of Object.values(poll))
-    answers(
-      operation,
-      { ...sharedBy(operation, reading.around), ...rejected },
-      ok,
-      opened.flatMap((turn) => decided(when, true, turn, here)),
-      here,
-    )
+  for (const { operation, when, ok, rejected } of Object.values(poll)) {
+    const asked = { operation, rows: { ...sharedBy(operation, around), ...rejected }, ok }
+    for (const { steps, from } of answers(asked, openWhen(when, opened), places))
+      interpret(steps, from, domain)
+  }
   const started = new Set(
     enter.flatMap((step) => (step.do === 'start' ? Object.keys(step.timers) : [])),
   )
   for (const [name, { expired }] of Object.entries(timers))
-    if (started.has(name)) sequence(expired, opened, here)
+    if (started.has(name)) interpret(expired, opened, domain)
   return moves
 }
 
@@ -130,8 +119,7 @@ export function redirectsOf(
   reading: AutomaticPathContext,
 ): readonly AutomaticPathMove[] {
   const moves: AutomaticPathMove[] = []
-  const here: Here = { reading, given: undefined, performing: new Set(), moves }
-  sequence(unmet, decided(needs, false, outset, here), here)
+  interpret(unmet, decided(needs, false, outset, reading.places), automaticPaths(reading, moves))
   return moves
 }
 
@@ -139,22 +127,21 @@ export function redirectsOf(
 function further(
   happening: Happening,
   turn: AutomaticPath,
-  { reading }: Here,
+  places: Places,
 ): readonly AutomaticPath[] {
-  const known = after(happening, { assumed: turn.assumed, isSure: true }, reading.places)
+  const known = after(happening, { assumed: turn.assumed, isSure: true }, places)
   return known ? [{ ...turn, assumed: known.assumed, happened: [...turn.happened, happening] }] : []
 }
 
 function decided(
-  condition: Expression | undefined,
+  condition: Expression,
   holds: boolean,
   turn: AutomaticPath,
-  here: Here,
+  places: Places,
 ): readonly AutomaticPath[] {
-  if (!condition) return holds ? [turn] : []
   const known = holdsFor(condition, turn.assumed)
   if (known !== undefined) return known === holds ? [turn] : []
-  return isOfState(condition) ? further({ is: 'asked', condition, holds }, turn, here) : []
+  return isOfState(condition) ? further({ is: 'asked', condition, holds }, turn, places) : []
 }
 
 const ofStateAlone = new WeakMap<Expression, boolean>()
@@ -174,96 +161,71 @@ function isOfState(condition: Expression): boolean {
   return found
 }
 
-/** Records the answer of an operation. Each operation has only one answer on a path. */
-function answered(
-  operation: string,
-  as: string,
+/** Appends several happenings to the path. */
+const furtherAll = (
+  happenings: readonly Happening[],
   turn: AutomaticPath,
-  here: Here,
-): readonly AutomaticPath[] {
-  const before = turn.outcomes.get(operation)
-  if (before !== undefined && before !== as) return []
-  return further(
-    { is: 'other', root: as === 'ok' ? 'answer' : 'error' },
-    { ...turn, outcomes: new Map(turn.outcomes).set(operation, as) },
-    here,
-  )
-}
-
-function sequence(
-  steps: readonly Step[],
-  turns: readonly AutomaticPath[],
-  here: Here,
-): readonly AutomaticPath[] {
-  return steps.reduce<readonly AutomaticPath[]>(
-    (left, step) => (left.length > MOST ? [] : left.flatMap((turn) => guarded(step, turn, here))),
-    turns,
-  )
-}
-
-function guarded(step: Step, turn: AutomaticPath, here: Here): readonly AutomaticPath[] {
-  const when = step.when && substituteArguments(step.when, here.given)
-  const passed = when ? decided(when, false, turn, here) : []
-  const taken = decided(when, true, turn, here)
-  if (step.once === undefined || step.once === 'visit')
-    return [...taken.flatMap((each) => performed(step, each, here)), ...passed]
-  // The timer may or may not be running. So the places that the step writes may hold any value
-  // afterwards.
-  const { actions } = here.reading.around
-  if (movesOf([step], actions).length > 0) return []
-  return writesOf([step], actions).reduce<readonly AutomaticPath[]>(
-    (left, path) =>
-      left.flatMap((each) => further({ is: 'written', path, value: undefined }, each, here)),
+  places: Places,
+): readonly AutomaticPath[] =>
+  happenings.reduce<readonly AutomaticPath[]>(
+    (turns, happening) => turns.flatMap((each) => further(happening, each, places)),
     [turn],
   )
-}
 
-function performed(step: Step, turn: AutomaticPath, here: Here): readonly AutomaticPath[] {
-  const { around } = here.reading
-  switch (step.do) {
-    case 'go':
-      here.moves.push({ route: step.to.route, step, turn })
-      return []
-    case 'set':
-      return step.set.reduce<readonly AutomaticPath[]>(
-        (left, { path, value }) =>
-          left.flatMap((each) =>
-            further(
-              { is: 'written', path, value: substituteArguments(value, here.given) },
-              each,
-              here,
-            ),
-          ),
-        [turn],
-      )
-    case 'clear':
-      return further({ is: 'cleared', paths: step.paths }, turn, here)
-    case 'perform': {
-      const inner = here.performing.has(step.action) ? undefined : around.actions(step.action)
-      if (!inner) return [turn]
-      const inside: Here = {
-        ...here,
-        given: argumentsFor(step.with, here.given),
-        performing: new Set([...here.performing, step.action]),
+function automaticPaths(
+  { around, places }: AutomaticPathContext,
+  moves: AutomaticPathMove[],
+): Domain<AutomaticPath> {
+  const { actions } = around
+  const withoutArguments = (turn: AutomaticPath) =>
+    further({ is: 'other', root: 'takes' }, turn, places)[0] ?? turn
+  return {
+    actions,
+    substitutes: true,
+    runsOnce: true,
+    limit: { most: MOST, drops: true },
+    guard: (step, turn) => {
+      if (step.once === undefined || step.once === 'visit') return undefined
+      // The timer may or may not be running. So the places that the step writes may hold any value
+      // afterwards.
+      if (movesOf([step], actions).length > 0) return []
+      const happenings = writesOf([step], actions).map((path): Happening => ({
+        is: 'written',
+        path,
+        value: undefined,
+      }))
+      return furtherAll(happenings, turn, places)
+    },
+    assume: (condition, holds, turn) => decided(condition, holds, turn, places)[0],
+    enter: withoutArguments,
+    leave: withoutArguments,
+    branches: (step, turn) => {
+      if (step.do !== 'call') return undefined
+      const { rejected, besides, failed, ok, call } = step
+      const { operation } = call
+      const unlisted = failed ? { failed } : sharedBy(operation, around)
+      const rows = { ...beginning(besides, unlisted), ...rejected }
+      return answers({ operation, rows, ok }, [turn], places)
+    },
+    step: (step, turn, { given }) => {
+      switch (step.do) {
+        case 'go':
+          moves.push({ route: step.to.route, step, turn })
+          return []
+        case 'set': {
+          const happenings = step.set.map(({ path, value }): Happening => ({
+            is: 'written',
+            path,
+            value: substituteArguments(value, given),
+          }))
+          return furtherAll(happenings, turn, places)
+        }
+        case 'clear':
+          return further({ is: 'cleared', paths: step.paths }, turn, places)
+        default:
+          return halts.has(step.do) ? [] : [turn]
       }
-      const other = (each: AutomaticPath) => further({ is: 'other', root: 'takes' }, each, here)
-      return sequence(inner, other(turn), inside).flatMap(other)
-    }
-    case 'call': {
-      const { operation } = step.call
-      const unlisted = step.failed ? { failed: step.failed } : sharedBy(operation, around)
-      return answers(
-        operation,
-        { ...beginning(step.besides, unlisted), ...step.rejected },
-        step.ok,
-        [turn],
-        here,
-      )
-    }
-    case 'choose':
-      return chosen(step, turn, here)
-    default:
-      return halts.has(step.do) ? [] : [turn]
+    },
   }
 }
 
@@ -318,43 +280,28 @@ function leadingRows({ actions, answers: common }: Around): ReadonlyMap<string, 
   return found
 }
 
-/** Follows every possible answer. Returns the paths that continue after `ok`. */
-function answers(
-  operation: string,
-  rows: Rows,
-  ok: readonly Step[],
-  turns: readonly AutomaticPath[],
-  here: Here,
-): readonly AutomaticPath[] {
-  for (const [as, row] of Object.entries(rows))
-    sequence(
-      row,
-      turns.flatMap((turn) => answered(operation, as, turn, here)),
-      here,
-    )
-  return sequence(
-    ok,
-    turns.flatMap((turn) => answered(operation, 'ok', turn, here)),
-    here,
-  )
+interface Asked {
+  readonly operation: string
+  /** Steps by the answer that is not `ok`. */
+  readonly rows: Rows
+  readonly ok: readonly Step[]
 }
 
-function chosen(
-  { on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>,
-  turn: AutomaticPath,
-  here: Here,
-): readonly AutomaticPath[] {
-  const word = substituteArguments(on, here.given)
-  const suits = (each: string, holds: boolean, known: AutomaticPath) =>
-    each === 'true' || each === 'false'
-      ? decided(word, (each === 'true') === holds, known, here)
-      : decided(isWord(word, each), holds, known, here)
-  const rows = Object.entries(is).flatMap(([each, steps]) =>
-    sequence(steps, suits(each, true, turn), here),
-  )
-  const rest = Object.keys(is).reduce<readonly AutomaticPath[]>(
-    (left, each) => left.flatMap((known) => suits(each, false, known)),
-    [turn],
-  )
-  return [...rows, ...sequence(otherwise, rest, here)]
+/** Returns every possible answer. Each operation has only one answer on a path. */
+function answers(
+  { operation, rows, ok }: Asked,
+  turns: readonly AutomaticPath[],
+  places: Places,
+): readonly Branch<AutomaticPath>[] {
+  const answered = (as: string) =>
+    turns.flatMap((turn) => {
+      if ((turn.outcomes.get(operation) ?? as) !== as) return []
+      const outcomes = new Map(turn.outcomes).set(operation, as)
+      const root = as === 'ok' ? 'answer' : 'error'
+      return further({ is: 'other', root }, { ...turn, outcomes }, places)
+    })
+  return [
+    ...Object.entries(rows).map(([as, steps]) => ({ steps, from: answered(as), ends: true })),
+    { steps: ok, from: answered('ok') },
+  ]
 }

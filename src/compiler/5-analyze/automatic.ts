@@ -3,6 +3,7 @@ import type { Step } from '../../language/step.ts'
 import type { Project } from '../2-resolve/project.ts'
 import type { AppProgram } from '../3-lower/walk-app.ts'
 import type { WalkedProject } from '../3-lower/walk-project.ts'
+import { type Domain, interpret } from './interpret-steps.ts'
 import { type Actions, actionsOf, movesOf } from './moves.ts'
 
 /**
@@ -40,131 +41,117 @@ export const halts: ReadonlySet<Step['do']> = new Set([
   'check',
 ])
 
+/** The certain moves, and the outcomes after the steps unless they stop. */
 interface Read {
   readonly moves: readonly AutomaticMove[]
-  readonly outcomes: Outcomes
-  readonly goesOn: boolean
+  readonly outcomes: Outcomes | undefined
 }
 
 /**
  * Returns the certain moves of steps, for each possible answer to their calls. A step under a
  * condition is not certain, and neither are the steps after it.
  */
-export function automaticMoves(
-  steps: readonly Step[],
-  outcomes: Outcomes,
-  around: Around,
-  performing: ReadonlySet<string> = new Set(),
-): Read {
-  let read: Read = { moves: [], outcomes, goesOn: true }
-  for (const step of steps) {
-    if (!read.goesOn) return read
-    const found = ofStep(step, read.outcomes, around, performing)
-    read = { ...found, moves: [...read.moves, ...found.moves] }
-  }
-  return read
+export function automaticMoves(steps: readonly Step[], outcomes: Outcomes, around: Around): Read {
+  const moves: AutomaticMove[] = []
+  const [after] = interpret(steps, [outcomes], certainMoves(around, moves))
+  return { moves, outcomes: after }
 }
 
-function ofStep(
-  step: Step,
-  outcomes: Outcomes,
-  around: Around,
-  performing: ReadonlySet<string>,
-): Read {
-  const stays: Read = { moves: [], outcomes, goesOn: true }
-  const stops: Read = { moves: [], outcomes, goesOn: false }
-  const isCertain = step.when === undefined && (step.once === undefined || step.once === 'visit')
-  if (!isCertain)
-    return movesOf([step], around.actions, performing).length > 0 || asks(step, around.actions)
-      ? stops
-      : stays
-  switch (step.do) {
-    case 'go':
-      return { ...stops, moves: [{ route: step.to.route, step, outcomes }] }
-    case 'perform': {
-      const inner = performing.has(step.action) ? undefined : around.actions(step.action)
-      return inner
-        ? automaticMoves(inner, outcomes, around, new Set([...performing, step.action]))
-        : stays
-    }
-    case 'call': {
+function certainMoves(around: Around, moves: AutomaticMove[]): Domain<Outcomes> {
+  const { actions } = around
+  return {
+    actions,
+    runsOnce: true,
+    guard: (step, outcomes, { performing }) => {
+      if (step.when === undefined && step.once === 'visit') return undefined
+      const mayLeave = movesOf([step], actions, performing).length > 0 || asks(step, actions)
+      return mayLeave ? [] : [outcomes]
+    },
+    assume: (_condition, _holds, outcomes) => outcomes,
+    branches: (step, outcomes, { performing }) => {
+      // None of the rows is certain.
+      if (step.do === 'choose')
+        return movesOf([step], actions, performing).length === 0
+          ? [{ steps: [], from: [outcomes] }]
+          : []
+      if (step.do !== 'call') return undefined
       const { operation } = step.call
-      const answered = (as: string) => new Map(outcomes).set(operation, as)
-      const ok = automaticMoves(step.ok, answered('ok'), around, performing)
-      const rejected = Object.entries(step.rejected).flatMap(
-        ([code, row]) => automaticMoves(row, answered(code), around, performing).moves,
-      )
-      const elsewhere = step.failed
-        ? automaticMoves(step.failed, answered('failed'), around, performing).moves
-        : commonMoves(operation, Object.keys(step.rejected), outcomes, around)
-      return { ...ok, moves: [...ok.moves, ...rejected, ...elsewhere] }
-    }
-    case 'choose':
-      return movesOf([step], around.actions, performing).length === 0 ? stays : stops
-    default:
-      return halts.has(step.do) ? stops : stays
+      const answered = (as: string) => [new Map(outcomes).set(operation, as)]
+      return [
+        { steps: step.ok, from: answered('ok') },
+        ...Object.entries(step.rejected).map(([code, row]) => ({
+          steps: row,
+          from: answered(code),
+          ends: true,
+        })),
+        ...(step.failed
+          ? [{ steps: step.failed, from: answered('failed'), ends: true }]
+          : commonRows(operation, Object.keys(step.rejected), around).map(([as, row]) => ({
+              steps: row,
+              from: answered(as),
+              ends: true,
+            }))),
+      ]
+    },
+    step: (step, outcomes) => {
+      if (step.do === 'go') moves.push({ route: step.to.route, step, outcomes })
+      return step.do === 'go' || halts.has(step.do) ? [] : [outcomes]
+    },
   }
 }
 
-/** Returns the moves of flows/app.yaml after an answer that is handled nowhere else. */
-export function commonMoves(
+/** Returns the answers of flows/app.yaml to codes that are handled nowhere else. */
+function commonRows(
   operation: string,
   answered: readonly string[],
-  outcomes: Outcomes,
   around: Around,
-): readonly AutomaticMove[] {
+): readonly (readonly [as: string, steps: readonly Step[]])[] {
   const { unauthorized, forbidden, rejected } = around.answers
   const codes = around
     .codesOf(operation)
     .filter((code) => !answered.includes(code) && Object.hasOwn(rejected, code))
-  const rows: readonly (readonly [string, readonly Step[]])[] = [
+  return [
     ['401', unauthorized],
     ['403', forbidden],
     ...codes.map((code) => [code, rejected[code] ?? []] as const),
   ]
-  // An answer of the app is no action of the screen. Answers to its own calls are handled
-  // elsewhere.
-  return rows.flatMap(
-    ([as, steps]) => automaticMoves(steps, new Map(outcomes).set(operation, as), around).moves,
-  )
 }
 
 /** Returns every move away from an open screen without a press. */
 export function movesFromScreen(screen: Screen, around: Around): readonly AutomaticMove[] {
-  const outcomes: Outcomes = new Map()
-  const enter = automaticMoves(screen.enter, outcomes, around)
-  if (!enter.goesOn) return enter.moves
+  const enter = automaticMoves(screen.enter, new Map(), around)
+  const { outcomes } = enter
+  if (!outcomes) return enter.moves
+  const movesAfter = (operation: string, rows: readonly (readonly [string, readonly Step[]])[]) =>
+    rows.flatMap(
+      ([as, row]) => automaticMoves(row, new Map(outcomes).set(operation, as), around).moves,
+    )
   const loads = Object.values(screen.load)
     .filter(({ when }) => when === undefined)
-    .flatMap(({ operation, ok = [], rejected = {} }) => {
-      const answered = (as: string) => new Map(enter.outcomes).set(operation, as)
-      const own = automaticMoves(ok, answered('ok'), around).moves.concat(
-        Object.entries(rejected).flatMap(
-          ([code, row]) => automaticMoves(row, answered(code), around).moves,
-        ),
-      )
-      // Of the app's answers, only these leave a screen without its data.
-      const shared = around.isLogOnly(operation)
-        ? []
-        : commonMoves(operation, around.codesOf(operation), enter.outcomes, around)
-      return own.concat(shared)
-    })
+    .flatMap(({ operation, ok = [], rejected = {} }) =>
+      movesAfter(operation, [
+        ['ok', ok],
+        ...Object.entries(rejected),
+        // Of the app's answers, only these leave a screen without its data.
+        ...(around.isLogOnly(operation)
+          ? []
+          : commonRows(operation, around.codesOf(operation), around)),
+      ]),
+    )
   const polls = Object.values(screen.poll ?? {})
     .filter(({ when }) => when === undefined)
-    .flatMap(({ operation, ok, rejected }) => {
-      const answered = (as: string) => new Map(enter.outcomes).set(operation, as)
-      return automaticMoves(ok, answered('ok'), around).moves.concat(
-        Object.entries(rejected).flatMap(
-          ([code, row]) => automaticMoves(row, answered(code), around).moves,
-        ),
-        commonMoves(operation, Object.keys(rejected), enter.outcomes, around),
-      )
-    })
+    .flatMap(({ operation, ok, rejected }) =>
+      movesAfter(operation, [
+        ['ok', ok],
+        ...Object.entries(rejected),
+        ...commonRows(operation, Object.keys(rejected), around),
+      ]),
+    )
   const started = screen.enter.flatMap((step) =>
     step.do === 'start' && step.when === undefined ? Object.keys(step.timers) : [],
   )
   const timers = started.flatMap(
-    (name) => automaticMoves(screen.timers[name]?.expired ?? [], enter.outcomes, around).moves,
+    (name) => automaticMoves(screen.timers[name]?.expired ?? [], outcomes, around).moves,
   )
   return [...enter.moves, ...loads, ...polls, ...timers]
 }

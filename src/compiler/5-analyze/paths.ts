@@ -14,6 +14,14 @@ import {
 } from '../4-check/path-condition.ts'
 import { beginOf } from '../4-check/reference-bits.ts'
 import { memoizedByScreen } from '../incremental/by-screen.ts'
+import {
+  type Branch,
+  type CallStep,
+  type ChooseStep,
+  type Domain,
+  interpret,
+  rowsOf,
+} from './interpret-steps.ts'
 import { type Actions, actionsOf, everyStep, sequencesOf } from './moves.ts'
 
 /**
@@ -30,8 +38,6 @@ export interface Path {
   readonly unnoticed: readonly CallStep[]
 }
 
-export type CallStep = Extract<Step, { readonly do: 'call' }>
-
 /** Limit of paths. Sequences with more paths are not checked. */
 const MOST = 200
 
@@ -43,14 +49,17 @@ export function pathsThrough(
   steps: readonly Step[],
   assumed: PathCondition,
   actions: Actions,
-  isShown: Shown = () => false,
-  hasMessage: HasMessage = () => false,
+  view: View = { isShown: () => false, hasMessage: () => false },
 ): readonly Path[] | undefined {
-  const ways = through(
-    steps,
-    { assumed, stays: true, informed: false, acted: false, ended: false, unnoticed: [] },
-    { actions, isShown, hasMessage, performing: new Set() },
-  )
+  const start = {
+    assumed,
+    stays: true,
+    informed: false,
+    acted: false,
+    ended: false,
+    unnoticed: [],
+  }
+  const ways = interpret(steps, [start], eachPath(actions, view))
   return ways.length > MOST ? undefined : ways
 }
 
@@ -60,185 +69,141 @@ export function pathsThrough(
  */
 export type Shown = (path: readonly string[], root?: 'state' | 'data') => boolean
 
-interface Reading {
-  readonly actions: Actions
+/** The content of the screen around the steps. */
+interface View {
   readonly isShown: Shown
   readonly hasMessage: HasMessage
-  readonly performing: ReadonlySet<string>
 }
-
-function through(steps: readonly Step[], start: Path, reading: Reading): readonly Path[] {
-  return steps.reduce<readonly Path[]>(
-    (ways, step) =>
-      ways.length > MOST
-        ? ways
-        : ways.flatMap((way) => (way.ended ? [way] : throughStep(step, way, reading))),
-    [start],
-  )
-}
-
-function throughStep(step: Step, way: Path, reading: Reading): readonly Path[] {
-  const guard = step.when
-  const taken = guard ? assuming(guard, true, way.assumed) : way.assumed
-  const skipped = guard ? assuming(guard, false, way.assumed) : undefined
-  const run = taken ? performed(step, { ...way, assumed: taken }, reading) : []
-  const left = [
-    ...(skipped ? [{ ...way, assumed: skipped }] : []),
-    ...(step.once === undefined ? [] : [way]),
-  ]
-  return [...run, ...left]
-}
-
-const left = (way: Path): Path => ({ ...way, stays: false, ended: true })
 
 const stopped = (way: Path): Path => ({ ...way, ended: true })
 
 const noticed = (way: Path): Path => ({ ...way, informed: true, unnoticed: [] })
 
-function performed(step: Step, way: Path, reading: Reading): readonly Path[] {
+const acted = (way: Path): Path => ({ ...way, acted: true, unnoticed: [] })
+
+function suits(condition: Expression, holds: boolean, way: Path): Path | undefined {
+  const assumed = assuming(condition, holds, way.assumed)
+  return assumed && { ...way, assumed }
+}
+
+function eachPath(actions: Actions, { isShown, hasMessage }: View): Domain<Path> {
+  const withoutArguments = (way: Path): Path => ({ ...way, assumed: without('takes', way.assumed) })
+  return {
+    actions,
+    limit: { most: MOST, drops: false },
+    isEnded: ({ ended }) => ended,
+    end: (way) => [stopped(way)],
+    assume: suits,
+    enter: withoutArguments,
+    leave: withoutArguments,
+    branches: branchesOf,
+    step: (step, way) => {
+      switch (step.do) {
+        case 'go':
+        case 'history-back':
+        case 'leave':
+        case 'leave-to':
+        case 'post-form':
+        case 'authorize':
+          return [stopped({ ...way, stays: false })]
+        case 'ask':
+          return [stopped(noticed(way))]
+        case 'check':
+          return [way, stopped(noticed(way))]
+        case 'reload':
+          return [step.loads.some((load) => isShown([load], 'data')) ? noticed(way) : acted(way)]
+        case 'problem':
+        case 'notice':
+        case 'turn':
+        case 'open':
+        case 'window':
+          return [noticed(way)]
+        case 'set': {
+          const assumed = step.set.reduce(
+            (known, { path, value }) => written(beginOf(path), value, known),
+            way.assumed,
+          )
+          if (!step.set.some(({ path }) => isShown(beginOf(path)))) return [{ ...way, assumed }]
+          // A button that appears or disappears is visible, but it is no message.
+          const seen = acted({ ...way, assumed })
+          return [
+            step.set.some(({ path }) => hasMessage(beginOf(path), assumed)) ? noticed(seen) : seen,
+          ]
+        }
+        case 'clear': {
+          const paths = step.paths === 'everything' ? [[]] : step.paths.map(beginOf)
+          const assumed = paths.reduce(
+            (known, path) => written(path, undefined, known),
+            way.assumed,
+          )
+          return [{ ...way, assumed }]
+        }
+        case 'start':
+        case 'stop':
+        case 'fill':
+        case 'empty':
+        case 'lock':
+        case 'unlock':
+        case 'prepare':
+          return [acted(way)]
+        case 'perform':
+        case 'call':
+        case 'ceremony':
+        case 'choose':
+          return [way]
+      }
+      return step satisfies never
+    },
+  }
+}
+
+function branchesOf(step: Step, way: Path): readonly Branch<Path>[] | undefined {
+  const answered = (root: 'answer' | 'error') => ({
+    ...way,
+    acted: true,
+    assumed: without(root, way.assumed),
+  })
   switch (step.do) {
-    case 'go':
-    case 'history-back':
-    case 'leave':
-    case 'leave-to':
-    case 'post-form':
-    case 'authorize':
-      return [left(way)]
-    case 'ask':
-      return [stopped(noticed(way))]
-    case 'reload':
-      return [
-        step.loads.some((load) => reading.isShown([load], 'data'))
-          ? noticed(way)
-          : { ...way, acted: true, unnoticed: [] },
-      ]
-    case 'problem':
-    case 'notice':
-    case 'turn':
-    case 'open':
-    case 'window':
-      return [noticed(way)]
-    case 'check':
-      return [way, stopped(noticed(way))]
-    case 'set': {
-      const assumed = step.set.reduce(
-        (known, { path, value }) => written(beginOf(path), value, known),
-        way.assumed,
-      )
-      if (!step.set.some(({ path }) => reading.isShown(beginOf(path)))) return [{ ...way, assumed }]
-      // A button that appears or disappears is visible, but it is no message.
-      const seen = { ...way, assumed, acted: true, unnoticed: [] }
-      return [
-        step.set.some(({ path }) => reading.hasMessage(beginOf(path), assumed))
-          ? noticed(seen)
-          : seen,
-      ]
-    }
-    case 'clear':
+    case 'call': {
+      const refused = [...Object.values(step.rejected), ...(step.failed ? [step.failed] : [])]
       return [
         {
-          ...way,
-          assumed:
-            step.paths === 'everything'
-              ? written([], undefined, way.assumed)
-              : step.paths.reduce(
-                  (known, path) => written(beginOf(path), undefined, known),
-                  way.assumed,
-                ),
+          steps: step.ok,
+          from: [{ ...answered('answer'), unnoticed: [...way.unnoticed, step] }],
         },
-      ]
-    case 'choose':
-      return chosen(step, way, reading)
-    case 'perform': {
-      const steps = reading.actions(step.action)
-      if (!steps || reading.performing.has(step.action)) return [way]
-      const inside = { ...way, assumed: without('takes', way.assumed) }
-      return through(steps, inside, {
-        ...reading,
-        performing: new Set([...reading.performing, step.action]),
-      }).map(({ stays, informed, acted, ended, unnoticed, assumed }) => ({
-        stays,
-        informed,
-        acted,
-        ended,
-        unnoticed,
-        assumed: without('takes', assumed),
-      }))
-    }
-    case 'call': {
-      const answered = {
-        ...way,
-        acted: true,
-        assumed: without('answer', way.assumed),
-        unnoticed: [...way.unnoticed, step],
-      }
-      const refused = [...Object.values(step.rejected), ...(step.failed ? [step.failed] : [])]
-      // flows/app.yaml answers the codes that are not answered here: at least with a message and a
-      // chance to try again.
-      const elsewhere = step.failed ? [] : [stopped(noticed(way))]
-      return [
-        ...through(step.ok, answered, reading),
-        ...elsewhere,
-        ...refused.flatMap((steps) =>
-          through(
-            steps,
-            { ...way, acted: true, assumed: without('error', way.assumed) },
-            reading,
-          ).map(stopped),
-        ),
+        // flows/app.yaml answers the codes that are not answered here: at least with a message and
+        // a chance to try again.
+        { steps: [], from: step.failed ? [] : [noticed(way)], ends: true },
+        ...refused.map((steps) => ({ steps, from: [answered('error')], ends: true })),
       ]
     }
     case 'ceremony':
       return [
-        ...through(
-          step.ok,
-          { ...way, acted: true, assumed: without('answer', way.assumed) },
-          reading,
-        ),
-        ...Object.values(step.rejected).flatMap((steps) =>
-          through(steps, { ...way, acted: true }, reading).map(stopped),
-        ),
+        { steps: step.ok, from: [answered('answer')] },
+        ...Object.values(step.rejected).map((steps) => ({
+          steps,
+          from: [{ ...way, acted: true }],
+          ends: true,
+        })),
       ]
-    case 'start':
-    case 'stop':
-    case 'fill':
-    case 'empty':
-    case 'lock':
-    case 'unlock':
-    case 'prepare':
-      return [{ ...way, acted: true, unnoticed: [] }]
+    case 'choose':
+      return choices(step, way)
+    default:
+      return undefined
   }
-  return step satisfies never
 }
 
-function chosen(
-  { on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>,
-  way: Path,
-  reading: Reading,
-): readonly Path[] {
-  const words = Object.keys(is)
-  const row = (steps: readonly Step[], assumed: PathCondition | undefined) =>
-    assumed ? through(steps, { ...way, assumed }, reading) : []
+function choices(step: ChooseStep, way: Path): readonly Branch<Path>[] {
+  const { on, is, otherwise } = step
   // A condition has the words `true` and `false`.
-  if (words.every((word) => word === 'true' || word === 'false'))
-    return [true, false].flatMap((holds) =>
-      row(is[String(holds)] ?? otherwise, assuming(on, holds, way.assumed)),
-    )
-  const rows = Object.entries(is).flatMap(([word, steps]) =>
-    row(steps, assuming(isWord(on, word), true, way.assumed)),
-  )
+  if (Object.keys(is).every((word) => word === 'true' || word === 'false'))
+    return [true, false].map((holds) => {
+      const suited = suits(on, holds, way)
+      return { steps: is[String(holds)] ?? otherwise, from: suited ? [suited] : [] }
+    })
+  const rows = rowsOf(step, way, (of, word, holds, from) => suits(isWord(of, word), holds, from))
   // In a closed list every word has its row, because the check of words ensures it.
-  if (otherwise.length === 0 && !isLeftOpen(on)) return rows
-  return [
-    ...rows,
-    ...row(
-      otherwise,
-      words.reduce<PathCondition | undefined>(
-        (known, word) => known && assuming(isWord(on, word), false, known),
-        way.assumed,
-      ),
-    ),
-  ]
+  return otherwise.length === 0 && !isLeftOpen(on) ? rows.slice(0, -1) : rows
 }
 
 /**
@@ -339,12 +304,10 @@ export type WaysOn = (steps: readonly Step[]) => readonly Path[] | undefined
 
 export const waysOn = memoizedByScreen((screen: Screen, walked): WaysOn => {
   const actions = actionsOf(screen, walked)
-  const isShown = shownOn(screen)
-  const hasMessage = messagesOn(screen)
+  const view = { isShown: shownOn(screen), hasMessage: messagesOn(screen) }
   const known = new Map<readonly Step[], readonly Path[] | undefined>()
   return (steps) => {
-    if (!known.has(steps))
-      known.set(steps, pathsThrough(steps, noCondition, actions, isShown, hasMessage))
+    if (!known.has(steps)) known.set(steps, pathsThrough(steps, noCondition, actions, view))
     return known.get(steps)
   }
 })

@@ -8,6 +8,7 @@ import type { Check } from '../4-check/check-table.ts'
 import { assuming, holdsFor, noCondition } from '../4-check/path-condition.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { memoizedByScreen } from '../incremental/by-screen.ts'
+import type { CallStep } from './interpret-steps.ts'
 import {
   actionsOf,
   everyBlock,
@@ -19,7 +20,7 @@ import {
   sequencesOf,
   submitsIn,
 } from './moves.ts'
-import { type CallStep, type Path, pathsThrough, waysOn, type WaysOn } from './paths.ts'
+import { type Path, pathsThrough, waysOn, type WaysOn } from './paths.ts'
 
 /**
  * Every press has a visible effect in each case: navigation, a message, a request, or a change of

@@ -155,7 +155,8 @@ function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): read
       ...(app.shell.profile ? [app.shell.profile.press] : []),
     ]
     memoizedReading(app, outside, readerOf(undefined), (reader) => {
-      for (const steps of around) readProven(steps, noCondition, nothingProven, reader)
+      for (const steps of around)
+        readProven(steps, { assumed: noCondition, family: nothingProven }, reader)
     })
   }
   for (const screen of concerned)
@@ -236,6 +237,7 @@ function readScreen(screen: Screen, reader: Reader): void {
     ({ press, within }) => (within.some(isNever) ? [] : [press]),
   )
   // Other steps may run before these and change everything that held on arrival.
+  const later = { assumed: noCondition, family }
   for (const steps of [
     submit,
     seen,
@@ -244,15 +246,14 @@ function readScreen(screen: Screen, reader: Reader): void {
     ...pages.map((page) => page.submit),
     ...presses,
   ])
-    readProven(steps, noCondition, family, reader)
-  readProven(enter, assumed, family, reader)
+    readProven(steps, later, reader)
+  readProven(enter, { assumed, family }, reader)
   for (const { operation, ok = [], rejected = {} } of [
     ...Object.values(load),
     ...Object.values(poll),
   ].filter((each) => !isNever(each))) {
-    const after = answered(operation, { assumed: noCondition, family }, reader)
-    readProven(ok, after.assumed, after.family, reader)
-    for (const steps of Object.values(rejected)) readProven(steps, noCondition, family, reader)
+    readProven(ok, answered(operation, later, reader), reader)
+    for (const steps of Object.values(rejected)) readProven(steps, later, reader)
   }
 }
 

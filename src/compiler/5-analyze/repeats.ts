@@ -11,6 +11,7 @@ import type { Check, CheckContext } from '../4-check/check-table.ts'
 import { noCondition } from '../4-check/path-condition.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { memoizedByScreen } from '../incremental/by-screen.ts'
+import { type Domain, interpret } from './interpret-steps.ts'
 import { type Actions, actionsOf, insideOf, movesOf } from './moves.ts'
 import { pathsThrough } from './paths.ts'
 
@@ -265,11 +266,10 @@ export function changesSomething(
  * The progress on one path through the steps. `owes`: a change happened while the timer was not
  * running, so the timer must start.
  */
-interface Path {
+interface Progress {
   readonly runs: boolean
   readonly changed: boolean
   readonly owes: boolean
-  readonly ended: boolean
 }
 
 /**
@@ -279,77 +279,64 @@ interface Path {
  */
 export function repeatsAfter(steps: readonly Step[], timer: string, around: Changing): boolean {
   let forgets = false
-  const through = (all: readonly Step[], from: Path, performing: ReadonlySet<string>): Path =>
-    all.reduce<Path>((way, step) => {
-      if (way.ended) return way
-      const done = taken(step, way, performing)
-      return step.when === undefined && step.once === undefined ? done : either(done, way)
-    }, from)
-  const ends = (way: Path): Path => {
-    if (way.owes) forgets = true
-    return { ...way, ended: true }
+  const end = ({ owes }: Progress): readonly Progress[] => {
+    forgets ||= owes
+    return []
   }
-  const taken = (step: Step, way: Path, performing: ReadonlySet<string>): Path => {
-    switch (step.do) {
-      case 'start': {
-        const lasts = Object.hasOwn(step.timers, timer) ? step.timers[timer] : undefined
-        return lasts && !(lasts.is === 'literal' && lasts.value === 0)
-          ? { ...way, runs: true, owes: false }
-          : way
+  const domain: Domain<Progress> = {
+    actions: around.actions,
+    assume: (_condition, _holds, way) => way,
+    // Keeps the worse case of each property.
+    join: (ways) => [
+      {
+        runs: ways.every(({ runs }) => runs),
+        changed: ways.some(({ changed }) => changed),
+        owes: ways.some(({ owes }) => owes),
+      },
+    ],
+    end,
+    branches: (step, way) => {
+      if (step.do === 'ceremony') return [{ steps: step.ok, from: [way] }]
+      if (step.do !== 'call') return undefined
+      const changed = around.changes(step.call.operation)
+      const refused = [...Object.values(step.rejected), step.failed ?? []]
+      const ok = {
+        ...way,
+        changed: way.changed || changed,
+        owes: way.owes || (changed && !way.runs),
       }
-      case 'stop':
-        return step.timers.includes(timer) ? { ...way, runs: false, owes: way.changed } : way
-      case 'call': {
-        ends(way)
-        for (const refused of [...Object.values(step.rejected), step.failed ?? []])
-          ends(through(refused, way, performing))
-        const changed = around.changes(step.call.operation)
-        return through(
-          step.ok,
-          { ...way, changed: way.changed || changed, owes: way.owes || (changed && !way.runs) },
-          performing,
-        )
-      }
-      case 'ceremony':
-        return through(step.ok, way, performing)
-      case 'choose':
-        return [...Object.values(step.is), step.otherwise]
-          .map((row) => through(row, way, performing))
-          .reduce(either)
-      case 'perform': {
-        const inner = performing.has(step.action) ? undefined : around.actions(step.action)
-        return inner ? through(inner, way, new Set([...performing, step.action])) : way
-      }
-      case 'go':
-      case 'leave':
-      case 'leave-to':
-      case 'post-form':
-      case 'authorize':
-      case 'history-back':
-      case 'ask':
-        return ends(way)
-      default:
-        return way
-    }
+      return [
+        // The answer may be lost.
+        { steps: [], from: [way], ends: true },
+        ...refused.map((rejected) => ({ steps: rejected, from: [way], ends: true })),
+        { steps: step.ok, from: [ok] },
+      ]
+    },
+    step: (step, way) => {
+      if (ENDING.has(step.do)) return end(way)
+      if (step.do === 'stop' && step.timers.includes(timer))
+        return [{ ...way, runs: false, owes: way.changed }]
+      const lasts =
+        step.do === 'start' && Object.hasOwn(step.timers, timer) ? step.timers[timer] : undefined
+      return lasts && !(lasts.is === 'literal' && lasts.value === 0)
+        ? [{ ...way, runs: true, owes: false }]
+        : [way]
+    },
   }
-  ends(through(steps, { runs: false, changed: false, owes: false, ended: false }, new Set()))
+  const start = { runs: false, changed: false, owes: false }
+  for (const way of interpret(steps, [start], domain)) end(way)
   return forgets
 }
 
-/**
- * Merges two paths and keeps the worse case of each property. A path that has ended is already
- * checked.
- */
-function either(one: Path, other: Path): Path {
-  if (one.ended) return other
-  if (other.ended) return one
-  return {
-    runs: one.runs && other.runs,
-    changed: one.changed || other.changed,
-    owes: one.owes || other.owes,
-    ended: false,
-  }
-}
+const ENDING: ReadonlySet<Step['do']> = new Set([
+  'go',
+  'leave',
+  'leave-to',
+  'post-form',
+  'authorize',
+  'history-back',
+  'ask',
+])
 
 /**
  * Returns the sequences that a screen runs without a press: on each arrival, and when a timer

@@ -13,12 +13,21 @@ import {
   assuming,
   holdsFor,
   isCertain,
+  isWord,
   noCondition,
   type PathCondition,
   written,
 } from '../4-check/path-condition.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { memoizedByScreen } from '../incremental/by-screen.ts'
+import {
+  type Branch,
+  type CallStep,
+  type Domain,
+  interpret,
+  pressesOf,
+  rowsOf,
+} from './interpret-steps.ts'
 import {
   type Actions,
   actionsOf,
@@ -30,10 +39,9 @@ import {
   insideOf,
   type Move,
   movesOf,
-  pressesIn,
   sequencesOf,
 } from './moves.ts'
-import { type CallStep, pathsThrough, stepsOn } from './paths.ts'
+import { pathsThrough, stepsOn } from './paths.ts'
 
 type Related = Diagnostic['related']
 
@@ -262,105 +270,79 @@ export interface Refusal {
   mayBe(operation: string): boolean
 }
 
-/** The current position: the actions in progress, and the assumptions about the error in hand. */
-interface Here {
-  readonly performing: ReadonlySet<string>
-  readonly assumed: PathCondition
+/** One of these sequences runs, or none. */
+function anyOf(
+  rows: readonly (readonly Step[])[],
+  assumed: PathCondition,
+): readonly Branch<PathCondition>[] {
+  return [
+    ...rows.map((row) => ({ steps: row, from: [assumed], ends: true })),
+    { steps: [], from: [assumed] },
+  ]
 }
-/** `stops`: no later step runs. */
-interface Found {
-  readonly moves: readonly Move[]
-  readonly stops: boolean
+
+function may(
+  condition: Expression,
+  holds: boolean,
+  assumed: PathCondition,
+): PathCondition | undefined {
+  return holdsFor(condition, assumed) === !holds ? undefined : assumed
 }
 
 /**
  * Returns the possible moves of steps when every call that may receive this refusal receives it.
  */
 export function movesAfterRefusal(steps: readonly Step[], refusal: Refusal): readonly Move[] {
-  return sequence(steps, refusal, { performing: new Set(), assumed: noCondition }).moves
-}
-
-function sequence(steps: readonly Step[], refusal: Refusal, here: Here): Found {
-  const moves: Move[] = []
-  for (const step of steps) {
-    const holds = step.when === undefined || holdsFor(step.when, here.assumed)
-    if (holds === false) continue
-    const found = ofStep(step, refusal, here)
-    moves.push(...found.moves)
-    if (found.stops && holds === true && step.once === undefined) return { moves, stops: true }
-  }
-  return { moves, stops: false }
-}
-
-function ofStep(step: Step, refusal: Refusal, here: Here): Found {
   const { actions } = refusal
-  switch (step.do) {
-    case 'call':
-      return refusal.mayBe(step.call.operation)
-        ? {
-            moves: sequence(answerTo(step, refusal), refusal, {
-              ...here,
-              assumed: refused(refusal.as),
-            }).moves,
-            stops: true,
-          }
-        : anyOf(insideOf(step), refusal, here)
-    case 'perform': {
-      const inner = here.performing.has(step.action) ? undefined : actions(step.action)
-      // An action cannot read the error of its caller.
-      return inner
-        ? sequence(inner, refusal, {
-            performing: new Set([...here.performing, step.action]),
-            assumed: noCondition,
-          })
-        : { moves: [], stops: false }
-    }
-    case 'ask':
-      return {
-        moves: pressesIn(step.content).flatMap(({ press }) => sequence(press, refusal, here).moves),
-        stops: true,
+  const moves: Move[] = []
+  /** Only the assumptions about the error in hand are kept, so every path has the same ones. */
+  const domain: Domain<PathCondition> = {
+    actions,
+    assume: may,
+    join: (states) => states.slice(0, 1),
+    // An action cannot read the error of its caller.
+    enter: () => noCondition,
+    leave: (_inside, before) => before,
+    branches: (step, assumed) => {
+      switch (step.do) {
+        case 'call':
+          return refusal.mayBe(step.call.operation)
+            ? [{ steps: answerTo(step, refusal), from: [refused(refusal.as)], ends: true }]
+            : anyOf(insideOf(step), assumed)
+        case 'ask':
+          return pressesOf(step, assumed)
+        case 'choose': {
+          const rows = rowsOf(step, assumed, (on, word, holds, known) =>
+            may(isWord(on, word), holds, known),
+          )
+          return anyOf(
+            rows.filter(({ from }) => from.length > 0).map((row) => row.steps),
+            assumed,
+          )
+        }
+        case 'ceremony':
+          return anyOf(insideOf(step), assumed)
+        default:
+          return undefined
       }
-    case 'choose':
-      return anyOf(rowsOf(step, here.assumed), refusal, here)
-    case 'ceremony':
-      return anyOf(insideOf(step), refusal, here)
-    case 'go':
-    case 'leave':
-    case 'leave-to':
-    case 'post-form':
-    case 'authorize':
-    case 'history-back':
-      return { moves: movesOf([step], actions), stops: true }
-    default:
-      return { moves: movesOf([step], actions), stops: false }
+    },
+    step: (step, assumed) => {
+      if (step.do !== 'perform') moves.push(...movesOf([step], actions))
+      return LEAVING.has(step.do) ? [] : [assumed]
+    },
   }
+  interpret(steps, [noCondition], domain)
+  return moves
 }
 
-/** One of the sequences runs, or none. */
-function anyOf(rows: readonly (readonly Step[])[], refusal: Refusal, here: Here): Found {
-  return { moves: rows.flatMap((row) => sequence(row, refusal, here).moves), stops: false }
-}
-
-/** Returns the rows that may be chosen. */
-function rowsOf(
-  { on, is, otherwise }: Extract<Step, { readonly do: 'choose' }>,
-  assumed: PathCondition,
-): readonly (readonly Step[])[] {
-  const isWord = (word: string): Expression => ({
-    is: 'compare',
-    op: '==',
-    left: on,
-    right: { is: 'literal', value: word },
-  })
-  const rows = Object.entries(is).map(([word, steps]) => ({
-    steps,
-    holds: holdsFor(isWord(word), assumed),
-  }))
-  const chosen = rows.find(({ holds }) => holds === true)
-  return chosen
-    ? [chosen.steps]
-    : [...rows.flatMap(({ steps, holds }) => (holds === false ? [] : [steps])), otherwise]
-}
+const LEAVING: ReadonlySet<Step['do']> = new Set([
+  'go',
+  'leave',
+  'leave-to',
+  'post-form',
+  'authorize',
+  'history-back',
+])
 
 /** Returns the answer of the screen to the refusal, otherwise the answer of the app. */
 function answerTo({ rejected, failed }: CallStep, { as, answers }: Refusal): readonly Step[] {
