@@ -37,6 +37,25 @@ interface Trace {
 }
 const nothing: Trace = { stopped: [], assumed: noCondition }
 
+const skipsTimer: Domain<Trace>['guard'] = (step, trace) =>
+  step.once === 'timer' ? [trace] : undefined
+const onlySms: Domain<Trace>['fits'] = (_on, word, holds, trace) =>
+  (word === 'sms') === holds ? trace : undefined
+const mark =
+  (name: string) =>
+  (trace: Trace): Trace => ({ ...trace, stopped: [...trace.stopped, name] })
+const joined: Domain<Trace>['join'] = ([first = nothing, ...others]) => [
+  {
+    stopped: first.stopped.filter((timer) =>
+      others.every(({ stopped }) => stopped.includes(timer)),
+    ),
+    assumed: sharedBy(
+      first.assumed,
+      others.map(({ assumed }) => assumed),
+    ),
+  },
+]
+
 /** Collects the timers that each path stops, and the route of each `go` with that path. */
 function traces(
   actions: Readonly<Record<string, readonly Step[]>> = {},
@@ -115,9 +134,7 @@ describe('conditions', () => {
     expect(traces({}, { runsOnce: true }).follow({ ...stop('a'), once: 'visit' })).toEqual(['a'])
   })
   test('follow the own rule of a domain', () => {
-    const guard: Domain<Trace>['guard'] = (step, trace) =>
-      step.once === 'timer' ? [trace] : undefined
-    const { follow } = traces({}, { guard })
+    const { follow } = traces({}, { guard: skipsTimer })
     expect(follow({ ...stop('a'), once: 'timer' }, { ...stop('b'), when: state('on') })).toEqual([
       'b',
       '',
@@ -140,10 +157,8 @@ describe('`choose`', () => {
     expect(traces().follow(outer)).toEqual(['a', 'b', 'c'])
   })
   test('reads words as the domain does', () => {
-    const fits: Domain<Trace>['fits'] = (_on, word, holds, trace) =>
-      (word === 'sms') === holds ? trace : undefined
     const step = choose(state('kind'), { sms: [stop('s')], mail: [stop('m')] }, [stop('o')])
-    expect(traces({}, { fits }).follow(step)).toEqual(['s'])
+    expect(traces({}, { fits: onlySms }).follow(step)).toEqual(['s'])
   })
 })
 
@@ -167,10 +182,6 @@ describe('actions', () => {
     expect(traces(actions).follow(...steps)).toEqual(['x a', 'x', 'a', ''])
   })
   test('are entered and left', () => {
-    const mark = (name: string) => (trace: Trace) => ({
-      ...trace,
-      stopped: [...trace.stopped, name],
-    })
     const { follow } = traces({ act: [stop('a')] }, { enter: mark('in'), leave: mark('out') })
     expect(follow(perform('act'), stop('b'))).toEqual(['in a out b'])
   })
@@ -245,20 +256,9 @@ describe('states', () => {
     expect(limited(true)).toHaveLength(0)
   })
   test('are joined where paths meet', () => {
-    const join: Domain<Trace>['join'] = ([first = nothing, ...others]) => [
-      {
-        stopped: first.stopped.filter((timer) =>
-          others.every(({ stopped }) => stopped.includes(timer)),
-        ),
-        assumed: sharedBy(
-          first.assumed,
-          others.map(({ assumed }) => assumed),
-        ),
-      },
-    ]
     const step = choose(state('kind'), { sms: [stop('a', 's')], mail: [stop('a', 'm')] }, [
       stop('o', 'a'),
     ])
-    expect(traces({}, { join }).follow(step, ...doubled, stop('b'))).toEqual(['a b'])
+    expect(traces({}, { join: joined }).follow(step, ...doubled, stop('b'))).toEqual(['a b'])
   })
 })
