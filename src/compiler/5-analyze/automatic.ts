@@ -4,7 +4,7 @@ import type { Project } from '../2-resolve/project.ts'
 import type { AppProgram } from '../3-lower/walk-app.ts'
 import type { WalkedProject } from '../3-lower/walk-project.ts'
 import { type Domain, interpret } from './interpret-steps.ts'
-import { type Actions, actionsOf, movesOf } from './moves.ts'
+import { type Actions, actionsOf, collectFrom, movesOf } from './moves.ts'
 
 /**
  * The outcomes that a move requires: the answer of each operation, and the decision of each guard.
@@ -157,18 +157,12 @@ export function movesFromScreen(screen: Screen, around: Around): readonly Automa
 }
 
 /** True when the step calls the server, because the answer may leave the screen. */
-function asks(step: Step, actions: Actions, performing: ReadonlySet<string> = new Set()): boolean {
-  if (step.do === 'call') return true
-  const inner =
-    step.do === 'perform' && !performing.has(step.action) ? actions(step.action) : undefined
-  if (inner && step.do === 'perform')
-    return inner.some((each) => asks(each, actions, new Set([...performing, step.action])))
-  return (
-    step.do === 'choose' &&
-    [...Object.values(step.is), step.otherwise].some((row) =>
-      row.some((each) => asks(each, actions, performing)),
-    )
-  )
+function asks(step: Step, actions: Actions): boolean {
+  const calls = collectFrom<Step>([step], { actions }, (each, inside) => {
+    if (each.do === 'call') return [each]
+    return each.do === 'perform' || each.do === 'choose' ? inside() : []
+  })
+  return calls.length > 0
 }
 
 /**

@@ -14,12 +14,15 @@ import { memoizedByScreen } from '../incremental/by-screen.ts'
 import {
   type Actions,
   actionsOf,
+  collectFrom,
   everyBlock,
   everyStep,
+  type FindingsOf,
   insideOf,
   pressesIn,
   sequencesOf,
 } from './moves.ts'
+import type { Changing } from './repeats.ts'
 
 /**
  * Back restores a screen (principle 8): typed values are present again, except secrets, and the
@@ -42,8 +45,8 @@ const checked = memoizedByScreen(
       reversible(steps, screen.route, actions),
     )
     const repeated = [
-      ...(back ? repeating(screen.enter, actions, changes, true) : []),
-      ...repeating(screen.seen ?? [], actions, changes, false),
+      ...(back ? repeating(screen.enter, { actions, changes }, true) : []),
+      ...repeating(screen.seen ?? [], { actions, changes }, false),
     ]
     const [away] = back
       ? [back]
@@ -90,24 +93,10 @@ const checked = memoizedByScreen(
 )
 
 /** Every jump away from this screen that leaves a history entry. */
-function reversible(
-  steps: readonly Step[],
-  route: string,
-  actions: Actions,
-  performing: ReadonlySet<string> = new Set(),
-): readonly Step[] {
-  return steps.flatMap((step): readonly Step[] => {
+function reversible(steps: readonly Step[], route: string, actions: Actions): readonly Step[] {
+  return collectFrom<Step>(steps, { actions }, (step, inside) => {
     if (step.do === 'go') return step.replace || step.to.route === route ? [] : [step]
-    if (step.do === 'perform') {
-      const inner =
-        step.replace === true || performing.has(step.action) ? undefined : actions(step.action)
-      return inner ? reversible(inner, route, actions, new Set([...performing, step.action])) : []
-    }
-    if (step.do === 'ask')
-      return pressesIn(step.content).flatMap(({ press }) =>
-        reversible(press, route, actions, performing),
-      )
-    return insideOf(step).flatMap((inner) => reversible(inner, route, actions, performing))
+    return step.do === 'perform' && step.replace === true ? [] : inside()
   })
 }
 
@@ -131,31 +120,19 @@ function outward(steps: readonly Step[]): readonly Step[] {
  */
 function repeating(
   steps: readonly Step[],
-  actions: Actions,
-  changes: (operation: string) => boolean,
+  { actions, changes }: Changing,
   onlyOnce: boolean,
-  within = false,
-  performing: ReadonlySet<string> = new Set(),
 ): readonly Step[] {
-  return steps.flatMap((step): readonly Step[] => {
-    if (step.once !== undefined && step.once !== 'visit') return []
-    const once = within || step.once === 'visit'
-    // A call at enter without `once` is reported separately.
-    const own =
-      step.do === 'call' && changes(step.call.operation) && once === onlyOnce ? [step] : []
-    if (step.do === 'perform') {
-      const inner = performing.has(step.action) ? undefined : actions(step.action)
-      return inner
-        ? repeating(inner, actions, changes, onlyOnce, once, new Set([...performing, step.action]))
-        : []
+  const repeatedIn =
+    (within: boolean): FindingsOf<Step> =>
+    (step, inside) => {
+      if (step.do === 'ask' || (step.once !== undefined && step.once !== 'visit')) return []
+      const once = within || step.once === 'visit'
+      // A call at enter without `once` is reported separately.
+      const own = step.do === 'call' && changes(step.call.operation) && once === onlyOnce
+      return [...(own ? [step] : []), ...inside(repeatedIn(once))]
     }
-    return [
-      ...own,
-      ...insideOf(step).flatMap((inner) =>
-        repeating(inner, actions, changes, onlyOnce, once, performing),
-      ),
-    ]
-  })
+  return collectFrom(steps, { actions }, repeatedIn(false))
 }
 
 /** Fields that the user types into, except secrets. */

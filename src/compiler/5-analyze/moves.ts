@@ -18,7 +18,7 @@ export function movesOf(
   actions: Actions,
   performing: ReadonlySet<string> = new Set(),
 ): readonly Move[] {
-  return steps.flatMap((step): readonly Move[] => {
+  return collectFrom<Move>(steps, { actions, performing }, (step, inside) => {
     switch (step.do) {
       case 'go':
         return [{ to: 'screen', route: step.to.route, step }]
@@ -31,17 +31,47 @@ export function movesOf(
         return [{ to: 'back', step }]
       case 'turn':
         return [{ to: 'page', step }]
-      case 'perform': {
-        const inner = performing.has(step.action) ? undefined : actions(step.action)
-        return inner ? movesOf(inner, actions, new Set([...performing, step.action])) : []
-      }
-      case 'ask':
-        return pressesIn(step.content).flatMap(({ press }) => movesOf(press, actions, performing))
       default:
-        return insideOf(step).flatMap((inner) => movesOf(inner, actions, performing))
+        return inside()
     }
   })
 }
+
+/** The actions that steps may perform, and those that already run. */
+interface Followed {
+  readonly actions: Actions
+  readonly performing?: ReadonlySet<string>
+}
+/** Returns the findings of a step. `inside` collects from the steps in it. */
+export type FindingsOf<Found> = (
+  step: Step,
+  inside: (of?: FindingsOf<Found>) => readonly Found[],
+) => readonly Found[]
+
+/**
+ * Collects findings from steps in order, without conditions. Inside a step are its branches, the
+ * presses of its question, or the steps of its action unless it already runs.
+ */
+export function collectFrom<Found>(
+  steps: readonly Step[],
+  { actions, performing = nothingPerformed }: Followed,
+  of: FindingsOf<Found>,
+): readonly Found[] {
+  return steps.flatMap((step) =>
+    of(step, (ofInner = of) => {
+      if (step.do === 'perform') {
+        const inner = performing.has(step.action) ? undefined : actions(step.action)
+        const within = { actions, performing: new Set([...performing, step.action]) }
+        return inner ? collectFrom(inner, within, ofInner) : []
+      }
+      const sequences =
+        step.do === 'ask' ? pressesIn(step.content).map(({ press }) => press) : insideOf(step)
+      return sequences.flatMap((inner) => collectFrom(inner, { actions, performing }, ofInner))
+    }),
+  )
+}
+
+const nothingPerformed: ReadonlySet<string> = new Set()
 
 /** Returns the sequences inside a step. */
 export function insideOf(step: Step): readonly (readonly Step[])[] {
@@ -183,23 +213,8 @@ export function pressedOf(screen: Screen, inside: Inside): ReadonlySet<readonly 
 /**
  * Returns every step of a sequence, including steps in its branches, its actions and its questions.
  */
-export function everyStep(
-  steps: readonly Step[],
-  actions: Actions,
-  performing: ReadonlySet<string> = new Set(),
-): readonly Step[] {
-  return steps.flatMap((step): readonly Step[] => {
-    if (step.do === 'perform') {
-      const inner = performing.has(step.action) ? undefined : actions(step.action)
-      return [
-        step,
-        ...(inner ? everyStep(inner, actions, new Set([...performing, step.action])) : []),
-      ]
-    }
-    const inner =
-      step.do === 'ask' ? pressesIn(step.content).map(({ press }) => press) : insideOf(step)
-    return [step, ...inner.flatMap((each) => everyStep(each, actions, performing))]
-  })
+export function everyStep(steps: readonly Step[], actions: Actions): readonly Step[] {
+  return collectFrom<Step>(steps, { actions }, (step, inside) => [step, ...inside()])
 }
 
 /** The reason why an exit may be closed. */

@@ -12,7 +12,7 @@ import { noCondition } from '../4-check/path-condition.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { memoizedByScreen } from '../incremental/by-screen.ts'
 import { type Domain, interpret } from './interpret-steps.ts'
-import { type Actions, actionsOf, insideOf, movesOf } from './moves.ts'
+import { type Actions, actionsOf, collectFrom, movesOf } from './moves.ts'
 import { pathsThrough } from './paths.ts'
 
 /**
@@ -69,17 +69,10 @@ function forgetful(
 /**
  * Steps under `once` with a timer; `once: visit` applies to each arrival, with everything inside.
  */
-function guardedIn(
-  steps: readonly Step[],
-  actions: Actions,
-  performing: ReadonlySet<string> = new Set(),
-): readonly Step[] {
-  return steps.flatMap((step): readonly Step[] => {
+function guardedIn(steps: readonly Step[], actions: Actions): readonly Step[] {
+  return collectFrom<Step>(steps, { actions }, (step, inside) => {
     if (step.once !== undefined) return step.once === 'visit' ? [] : [step]
-    if (step.do !== 'perform')
-      return insideOf(step).flatMap((inner) => guardedIn(inner, actions, performing))
-    const inner = performing.has(step.action) ? undefined : actions(step.action)
-    return inner ? guardedIn(inner, actions, new Set([...performing, step.action])) : []
+    return step.do === 'ask' ? [] : inside()
   })
 }
 
@@ -239,27 +232,19 @@ function refusedBy([asked]: readonly Step[]): readonly Step[] {
 /** Provides the actions, and knows which operations change something on the server. */
 export interface Changing {
   readonly actions: Actions
-  changes(operation: string): boolean
+  readonly changes: (operation: string) => boolean
 }
 
 /**
  * True when a call in these steps changes something. Skips calls behind an `ask`, because they need
  * a press.
  */
-export function changesSomething(
-  steps: readonly Step[],
-  around: Changing,
-  performing: ReadonlySet<string> = new Set(),
-): boolean {
-  return steps.some((step) => {
-    if (step.do === 'call' && around.changes(step.call.operation)) return true
-    if (step.do !== 'perform')
-      return insideOf(step).some((inner) => changesSomething(inner, around, performing))
-    const inner = performing.has(step.action) ? undefined : around.actions(step.action)
-    return (
-      inner !== undefined && changesSomething(inner, around, new Set([...performing, step.action]))
-    )
+function changesSomething(steps: readonly Step[], { actions, changes }: Changing): boolean {
+  const found = collectFrom<Step>(steps, { actions }, (step, inside) => {
+    if (step.do === 'call' && changes(step.call.operation)) return [step]
+    return step.do === 'ask' ? [] : inside()
   })
+  return found.length > 0
 }
 
 /**
