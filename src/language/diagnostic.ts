@@ -1,3 +1,4 @@
+import type { RootCause } from './root-cause.ts'
 import type { Span } from './span.ts'
 
 /** An error in the files of an author. The wording is in docs/diagnostics/<code>.md. */
@@ -15,7 +16,7 @@ export interface Diagnostic {
    * Diagnostics with the same cause are one error. It is reported at the first place; the others
    * are related.
    */
-  readonly cause?: string
+  readonly cause?: RootCause
   /** Other places of the same error: both duplicates, the declaration. */
   readonly related: readonly { readonly span: Span; readonly message: string }[]
 }

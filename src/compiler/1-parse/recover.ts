@@ -130,7 +130,7 @@ export const refusedKeys: ReadonlySet<string> = new Set(['__proto__', 'construct
 
 /** Reports a forbidden name at each use. */
 export function refused(span: Span, key: string): Diagnostic {
-  return { ...raise.refusedKey(span, { key }), cause: `refused ${key}` }
+  return { ...raise.refusedKey(span, { key }), cause: { is: 'refused', key } }
 }
 
 /**

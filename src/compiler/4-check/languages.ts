@@ -69,7 +69,7 @@ function judge(language: string, file: TextFile, names: readonly string[]): Repo
   // The file is an untranslated copy. That is one task, however many texts it has.
   const isCopied = report.reported.length > 2 && report.reported.length > file.entries.size / 2
   return isCopied
-    ? report.reported.map((each) => ({ ...each, cause: `untranslated ${language}` }))
+    ? report.reported.map((each) => ({ ...each, cause: { is: 'untranslated', language } }))
     : report.reported
 }
 

@@ -148,7 +148,7 @@ export const secretPersists: Check = ({ files, report }) => ({
           continue
         report.add({
           ...raise.secretPersists(persists.span, { name: key, persists: word }),
-          cause: `class ${key}`,
+          cause: { is: 'class', fields: [key] },
         })
       }
     }

@@ -167,7 +167,11 @@ function reportSlip(
   )
   report.add({
     ...diagnostic,
-    cause: `text-key ${wrong.language} ${slipBetween(key(wrong), key(right))}`,
+    cause: {
+      is: 'text-key',
+      language: wrong.language,
+      slip: slipBetween(key(wrong), key(right)),
+    },
   })
 }
 

@@ -9,7 +9,6 @@ import {
   tables,
   textsOrTenants,
 } from './gathered.ts'
-import { EMPTY_END } from './root-cause.ts'
 
 /** True when this diagnostic can be the root cause of another. */
 type IsCause = (diagnostic: Diagnostic) => boolean
@@ -63,7 +62,7 @@ const emptied =
 const any = /^/
 
 /** An end of a part without steps: presses in the part that reach it do nothing, either. */
-const emptyEnd: IsCause = ({ cause }) => cause?.startsWith(EMPTY_END) ?? false
+const emptyEnd: IsCause = ({ cause }) => cause?.is === 'empty-end'
 
 /** Diagnostics that are reported only without a possible cause. */
 const CONSEQUENCES: Readonly<Record<string, Cause>> = {

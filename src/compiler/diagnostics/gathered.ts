@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
+import type { RootCause } from '../../language/root-cause.ts'
 import type { Span } from '../../language/span.ts'
-import { JUMPED, UNFILLED } from './root-cause.ts'
 
 /** Fields of the state by their last name. */
 export type Declarations = ReadonlyMap<string, readonly Span[]>
@@ -13,22 +13,28 @@ export function gathered(
   all: readonly Diagnostic[],
   declared: Declarations,
 ): readonly Diagnostic[] {
-  const first = new Map<string, Diagnostic>()
+  const first = new Map<string, { readonly group?: Group; readonly diagnostic: Diagnostic }>()
   const blamed = blamedIn(all)
   for (const [at, each] of all.entries()) {
-    const place = ONCE_A_PLACE.has(each.code)
-      ? `${each.code} ${each.span.file} ${each.span.start}`
-      : `${at}`
-    const name = causeOf(each, blamed) ?? place
-    const before = first.get(name)
-    if (!before || name !== place) first.set(name, before ? joined(before, each) : each)
+    const group = groupOf(each, blamed)
+    const key = group
+      ? keyOf(group)
+      : ONCE_A_PLACE.has(each.code)
+        ? `${each.code} ${each.span.file} ${each.span.start}`
+        : `${at}`
+    const before = first.get(key)
+    if (!before) first.set(key, { ...(group ? { group } : {}), diagnostic: each })
+    else if (group) first.set(key, { group, diagnostic: joined(before.diagnostic, each) })
   }
-  return [...first].map(([name, each]) =>
-    PLACED.test(name)
-      ? atItsPlace(each)
-      : withDeclarations(each, declared.get(RETYPED.exec(name)?.[1] ?? '') ?? []),
-  )
+  return [...first.values()].map(({ group, diagnostic }) => {
+    if (group?.is === 'repeats' || group?.is === 'jump') return atItsPlace(diagnostic, group.at)
+    const field = group?.is === 'retyped' || group?.is === 'stored' ? group.field : ''
+    return withDeclarations(diagnostic, declared.get(field) ?? [])
+  })
 }
+
+/** Equal root causes have equal keys: each kind is built in one place, with its parts in order. */
+const keyOf = (group: Group): string => JSON.stringify(group)
 
 /** A part or an action is walked for each caller, and repeats its errors with each. */
 const ONCE_A_PLACE: ReadonlySet<string> = new Set([
@@ -37,13 +43,10 @@ const ONCE_A_PLACE: ReadonlySet<string> = new Set([
   'unknown-autofill',
 ])
 
-const RETYPED = /^(?:type|stored) (.*)$/
-
 /** Moves a repeated call to the steps that perform it, and a shared jump to its own place. */
-function atItsPlace(each: Diagnostic): Diagnostic {
-  const [, kind, file, start, end] = PLACED.exec(each.cause ?? '') ?? []
+function atItsPlace(each: Diagnostic, { file, start, end }: Placed['at']): Diagnostic {
   const isPlace = ({ span }: Diagnostic['related'][number]) =>
-    span.file === file && `${span.start} ${span.end}` === `${start} ${end}`
+    span.file === file && span.start === start && span.end === end
   const place = each.related.find(isPlace)
   if (!place) return each
   const others = each.related.filter((related) => !isPlace(related))
@@ -52,13 +55,13 @@ function atItsPlace(each: Diagnostic): Diagnostic {
     span: place.span,
     related: [each.span, ...others.map(({ span }) => span)].map((span) => ({
       span,
-      message: kind === 'jump' ? 'This runs it.' : 'This runs again.',
+      message: each.cause?.is === 'jump' ? 'This runs it.' : 'This runs again.',
     })),
   }
 }
 
-/** Causes that are a place themselves. */
-const PLACED = /^(repeats|jump) (.*) (\d+) (\d+)$/
+/** A root cause that is a place itself. */
+type Placed = Extract<RootCause, { readonly is: 'repeats' | 'jump' }>
 
 /** Adds the declarations of a field, because the author of a type change wants to see the field. */
 function withDeclarations(each: Diagnostic, spans: readonly Span[]): Diagnostic {
@@ -76,12 +79,15 @@ function withDeclarations(each: Diagnostic, spans: readonly Span[]): Diagnostic 
 /** Keeps the root cause itself when it is in the set, else the first of its places. */
 function joined(before: Diagnostic, each: Diagnostic): Diagnostic {
   const isDeclared = [before, each].map(
-    ({ code, cause = '', span }) =>
+    ({ code, cause, span }) =>
       code === DECLARED ||
       code === 'language-left-out' ||
       (code === 'undocumented-code' && tables.test(span.file)) ||
-      cause.startsWith('word ') ||
-      (code === 'wrong-type' && cause.startsWith('tenant ') && defaultTenant.test(span.file)),
+      cause?.is === 'word' ||
+      (code === 'wrong-type' &&
+        cause?.is === 'name' &&
+        cause.kind === 'tenant' &&
+        defaultTenant.test(span.file)),
   )
   const isFirst = isDeclared[0] === isDeclared[1] ? isBefore(before.span, each.span) : isDeclared[0]
   const [one, other] = isFirst ? [before, each] : [each, before]
@@ -104,13 +110,19 @@ function isBefore(one: Span, other: Span): boolean {
 }
 
 /** Code reported at the state field itself, the root cause of each place that reads it. */
-export const DECLARED = 'secret-persists'
-const TYPED = /^type (read|write|mixed) (.*)$/
-const CLASSED = /^class (.*)$/
-const STORED = /^stored /
-const REPEATED = /^repeats /
-const COLUMN_WORD = /^word \S+ (.*)$/
-const UNANSWERED = /^unanswered (\S+) (.*)$/
+const DECLARED = 'secret-persists'
+
+/** Root cause by which diagnostics are reported as one. Some show only in the whole set. */
+type Group =
+  | RootCause
+  /** A field of another type than its readers expect. */
+  | { readonly is: 'retyped'; readonly field: string }
+  /** A secret that is kept longer than in memory. */
+  | { readonly is: 'exposed'; readonly field: string }
+  /** One class of a field, reported with the same code. */
+  | { readonly is: 'classed'; readonly code: string; readonly field: string }
+  /** Codes without an answer at several operations. */
+  | { readonly is: 'unhandled'; readonly codes: string }
 
 interface Blamed {
   readonly retyped: ReadonlySet<string>
@@ -118,11 +130,11 @@ interface Blamed {
   readonly unanswered: ReadonlySet<string>
   readonly plain: ReadonlySet<string>
   readonly repeating: ReadonlySet<string>
-  readonly missed: ReadonlyMap<string, string>
+  readonly missed: ReadonlyMap<string, RootCause>
 }
 
 /** Root causes of several diagnostics, which only the whole set reveals. */
-export function blamedIn(all: readonly Diagnostic[]): Blamed {
+function blamedIn(all: readonly Diagnostic[]): Blamed {
   return {
     retyped: retypedIn(all),
     exposed: exposedIn(all),
@@ -133,41 +145,42 @@ export function blamedIn(all: readonly Diagnostic[]): Blamed {
   }
 }
 
-/**
- * Returns the name of the root cause of a diagnostic when it is reported once for all its
- * consequences.
- */
-export function causeOf(
+/** Returns the group of a diagnostic when it is reported once for all its consequences. */
+function groupOf(
   { code, cause, holes }: Diagnostic,
   { retyped, exposed, unanswered, plain, repeating, missed }: Blamed,
-): string | undefined {
-  if (code === 'unknown-word' && cause === undefined) return missed.get(holes?.['word'] ?? '')
-  if (REPEATED.test(cause ?? '')) return repeating.has(cause ?? '') ? cause : undefined
-  if (isOfMany(cause ?? '')) return plain.has(cause ?? '') ? cause : undefined
-  const [, , codes] = UNANSWERED.exec(cause ?? '') ?? []
-  if (codes !== undefined) return unanswered.has(codes) ? `unanswered ${codes}` : undefined
-  const classed = CLASSED.exec(cause ?? '')?.[1]
-  if (classed !== undefined) {
-    const fields = classed.split(' ')
-    const field = fields.find((name) => exposed.has(name))
-    // A field with a changed class is one root cause, however many addresses contain it.
-    return field === undefined
-      ? fields.length === 1
-        ? `${code} ${classed}`
-        : undefined
-      : `class ${field}`
+): Group | undefined {
+  if (!cause) return code === 'unknown-word' ? missed.get(holes?.['word'] ?? '') : undefined
+  switch (cause.is) {
+    case 'repeats':
+      return repeating.has(keyOf(cause)) ? cause : undefined
+    case 'stored':
+    case 'unfilled':
+    case 'jump':
+      return plain.has(keyOf(cause)) ? cause : undefined
+    case 'unanswered':
+      return unanswered.has(cause.codes) ? { is: 'unhandled', codes: cause.codes } : undefined
+    case 'class': {
+      const { fields } = cause
+      const field = fields.find((name) => exposed.has(name))
+      // A field with a changed class is one root cause, however many addresses contain it.
+      if (field !== undefined) return { is: 'exposed', field }
+      const [only = ''] = fields
+      return fields.length === 1 ? { is: 'classed', code, field: only } : undefined
+    }
+    case 'type': {
+      const field = cause.fields.find((name) => retyped.has(name))
+      return field === undefined ? undefined : { is: 'retyped', field }
+    }
+    default:
+      return cause
   }
-  const fields = TYPED.exec(cause ?? '')?.[2]?.split(' ')
-  const field = fields?.find((name) => retyped.has(name))
-  return fields === undefined ? cause : field === undefined ? undefined : `type ${field}`
 }
 
 /** Maps each misspelt word of a column to the word that its readers compare with. */
-function missedIn(all: readonly Diagnostic[]): ReadonlyMap<string, string> {
+function missedIn(all: readonly Diagnostic[]): ReadonlyMap<string, RootCause> {
   return new Map(
-    all.flatMap(({ cause = '' }) =>
-      COLUMN_WORD.test(cause) ? [[COLUMN_WORD.exec(cause)?.[1] ?? '', cause] as const] : [],
-    ),
+    all.flatMap(({ cause }) => (cause?.is === 'word' ? [[cause.meant, cause] as const] : [])),
   )
 }
 
@@ -177,11 +190,9 @@ function missedIn(all: readonly Diagnostic[]): ReadonlyMap<string, string> {
  */
 function unansweredIn(all: readonly Diagnostic[]): ReadonlySet<string> {
   const operations = new Map<string, Set<string>>()
-  for (const { cause = '' } of all) {
-    const [, operation = '', codes] = UNANSWERED.exec(cause) ?? []
-    if (codes !== undefined)
-      operations.set(codes, (operations.get(codes) ?? new Set()).add(operation))
-  }
+  for (const { cause } of all)
+    if (cause?.is === 'unanswered')
+      operations.set(cause.codes, (operations.get(cause.codes) ?? new Set()).add(cause.operation))
   return new Set([...operations].filter(([, found]) => found.size > 2).map(([codes]) => codes))
 }
 
@@ -192,26 +203,18 @@ function unansweredIn(all: readonly Diagnostic[]): ReadonlySet<string> {
 function repeatingIn(all: readonly Diagnostic[]): ReadonlySet<string> {
   const placesOf = new Map<string, Set<string>>()
   const causesAt = new Map<string, Set<string>>()
-  for (const {
-    cause = '',
-    span: { file, start },
-  } of all) {
-    if (!REPEATED.test(cause)) continue
-    const place = `${file} ${start}`
-    placesOf.set(cause, (placesOf.get(cause) ?? new Set()).add(place))
-    causesAt.set(place, (causesAt.get(place) ?? new Set()).add(cause))
+  for (const { cause, span } of all) {
+    if (cause?.is !== 'repeats') continue
+    const [key, place] = [keyOf(cause), `${span.file} ${span.start}`]
+    placesOf.set(key, (placesOf.get(key) ?? new Set()).add(place))
+    causesAt.set(place, (causesAt.get(place) ?? new Set()).add(key))
   }
   return new Set(
-    [...placesOf].flatMap(([cause, places]) =>
-      places.size > 1 && [...places].every((place) => causesAt.get(place)?.size === 1)
-        ? [cause]
-        : [],
+    [...placesOf].flatMap(([key, places]) =>
+      places.size > 1 && [...places].every((place) => causesAt.get(place)?.size === 1) ? [key] : [],
     ),
   )
 }
-
-const isOfMany = (cause: string): boolean =>
-  STORED.test(cause) || cause.startsWith(UNFILLED) || cause.startsWith(JUMPED)
 
 /**
  * Fields of the state that receive forbidden values in more than two places: the class of the field
@@ -219,15 +222,20 @@ const isOfMany = (cause: string): boolean =>
  * many places perform.
  */
 function plainIn(all: readonly Diagnostic[]): ReadonlySet<string> {
-  const stored = all.flatMap(({ cause = '' }) => (isOfMany(cause) ? [cause] : []))
-  return new Set(stored.filter((cause) => stored.filter((each) => each === cause).length > 2))
+  const counts = new Map<string, number>()
+  for (const { cause } of all) {
+    if (cause?.is !== 'stored' && cause?.is !== 'unfilled' && cause?.is !== 'jump') continue
+    const key = keyOf(cause)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return new Set([...counts].filter(([, count]) => count > 2).map(([key]) => key))
 }
 
 /** Secrets of the state that are kept longer than in memory. */
 function exposedIn(all: readonly Diagnostic[]): ReadonlySet<string> {
   return new Set(
     all.flatMap(({ code, cause }) =>
-      code === DECLARED ? (CLASSED.exec(cause ?? '')?.[1] ?? []) : [],
+      code === DECLARED && cause?.is === 'class' ? cause.fields : [],
     ),
   )
 }
@@ -238,11 +246,10 @@ function exposedIn(all: readonly Diagnostic[]): ReadonlySet<string> {
  */
 function retypedIn(all: readonly Diagnostic[]): ReadonlySet<string> {
   const uses = new Map<string, Use[]>()
-  for (const { cause = '', code } of all) {
-    const [, use = '', fields = ''] = TYPED.exec(cause) ?? []
-    for (const field of fields.split(' '))
-      if (field !== '')
-        uses.set(field, [...(uses.get(field) ?? []), { isPlain: use === 'read', code }])
+  for (const { cause, code } of all) {
+    if (cause?.is !== 'type') continue
+    for (const field of cause.fields)
+      uses.set(field, [...(uses.get(field) ?? []), { isPlain: cause.use === 'read', code }])
   }
   return new Set([...uses].filter(([, found]) => isRetyped(found)).map(([field]) => field))
 }

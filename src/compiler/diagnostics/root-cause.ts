@@ -1,34 +1,8 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Expression } from '../../language/expression.ts'
+import type { Declared, RootCause, TypeUse } from '../../language/root-cause.ts'
 import type { Span } from '../../language/span.ts'
 import { raise } from './diagnostics.generated.ts'
-
-/**
- * Kinds of names that the flows declare. Names of OpenAPI are reported at every use: after a change
- * of the document, the author needs the lines.
- */
-export type Declared =
-  | 'state'
-  | 'screen'
-  | 'part'
-  | 'action'
-  | 'field'
-  | 'shared-field'
-  | 'timer'
-  | 'page'
-  | 'text'
-  | 'load'
-  | 'derived'
-  | 'tenant'
-  | 'take'
-  | 'column'
-  | 'beside'
-  | 'code'
-  | 'language'
-  | 'end'
-  | 'proof'
-  | 'needs'
-  | 'story'
 
 /**
  * Marks the root cause: one unknown name, wherever it is used; `file` when each file declares its
@@ -40,7 +14,7 @@ export function causedBy(
   diagnostic: Diagnostic,
   file = '',
 ): Diagnostic {
-  return { ...diagnostic, cause: `${kind} ${file} ${name}` }
+  return { ...diagnostic, cause: { is: 'name', kind, name, file } }
 }
 
 /**
@@ -52,7 +26,7 @@ export function causedInScenarios(
   mismatch: string,
   diagnostic: Diagnostic,
 ): Diagnostic {
-  return causedBy('story', `${operation} ${mismatch}`, diagnostic)
+  return { ...diagnostic, cause: { is: 'story', operation, mismatch } }
 }
 
 /**
@@ -60,15 +34,17 @@ export function causedInScenarios(
  * `verification.Sms.verification.x`). Only the last name is its own.
  */
 export function causedByField(path: string, diagnostic: Diagnostic): Diagnostic {
-  return causedBy('state', path.slice(path.lastIndexOf('.') + 1), diagnostic)
+  return causedBy('state', lastName(path), diagnostic)
 }
+
+const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 /**
  * Marks the unhandled codes of a call. When many operations have them, `dedupe` reports the missing
  * shared handler.
  */
 export function unansweredOf(operation: string, codes: string, diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, cause: `unanswered ${operation} ${codes}` }
+  return { ...diagnostic, cause: { is: 'unanswered', operation, codes } }
 }
 
 /**
@@ -77,7 +53,7 @@ export function unansweredOf(operation: string, codes: string, diagnostic: Diagn
  */
 export function classedByField(lowered: Expression, diagnostic: Diagnostic): Diagnostic {
   const fields = stateFieldsIn(lowered)
-  return fields.length > 0 ? { ...diagnostic, cause: `class ${fields.join(' ')}` } : diagnostic
+  return fields.length > 0 ? { ...diagnostic, cause: { is: 'class', fields } } : diagnostic
 }
 
 /**
@@ -85,7 +61,7 @@ export function classedByField(lowered: Expression, diagnostic: Diagnostic): Dia
  * the missing condition of the `do`.
  */
 export function repeatedFrom({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, cause: `repeats ${file} ${start} ${end}` }
+  return { ...diagnostic, cause: { is: 'repeats', at: { file, start, end } } }
 }
 
 /**
@@ -94,7 +70,7 @@ export function repeatedFrom({ file, start, end }: Span, diagnostic: Diagnostic)
  */
 export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic {
   return diagnostic.cause === undefined
-    ? { ...diagnostic, cause: `stored ${path.slice(path.lastIndexOf('.') + 1)}` }
+    ? { ...diagnostic, cause: { is: 'stored', field: lastName(path) } }
     : diagnostic
 }
 
@@ -103,7 +79,7 @@ export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic 
  * `dedupe` decides whether they miss it.
  */
 export function ofColumnWord(column: string, meant: string, diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, cause: `word ${column} ${meant}` }
+  return { ...diagnostic, cause: { is: 'word', column, meant } }
 }
 
 /** Returns the last names of the state fields that an expression reads. */
@@ -125,53 +101,40 @@ export function stateFieldsIn(lowered: Expression): readonly string[] {
   return [...new Set(within(lowered))]
 }
 
-/**
- * Use of a state field with a wrong type: beside a plain value (`read`), in a write, or beside a
- * value with another declaration (`mixed`).
- */
-export type TypeUse = 'read' | 'write' | 'mixed'
-
 /** Marks a wrong type that this field may cause. `dedupe` decides with all diagnostics at hand. */
 export function typedByField(
   use: TypeUse,
   path: string | readonly string[],
   diagnostic: Diagnostic,
 ): Diagnostic {
-  const names = [path].flat().map((each) => each.slice(each.lastIndexOf('.') + 1))
   return diagnostic.code === 'wrong-type' || diagnostic.code === 'unknown-word'
-    ? { ...diagnostic, cause: `type ${use} ${names.join(' ')}` }
+    ? { ...diagnostic, cause: { is: 'type', use, fields: [path].flat().map(lastName) } }
     : diagnostic
 }
 
-export const EMPTY_END = 'empty-end '
-
 /** Marks an end of a part without steps: presses in the part that reach it do nothing, either. */
 export function emptyEndAt({ file, start }: Span, diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, cause: `${EMPTY_END}${file} ${start}` }
+  return { ...diagnostic, cause: { is: 'empty-end', at: { file, start } } }
 }
 
 /** Marks a silent control by the steps that it performs, however many controls perform them. */
 export function silentBecauseOf({ file, start }: Span, diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, cause: `silent ${file} ${start}` }
+  return { ...diagnostic, cause: { is: 'silent', at: { file, start } } }
 }
-
-export const UNFILLED = 'unfilled '
 
 /**
  * Marks a placeholder without a value. When no place fills it, `dedupe` reports the text instead.
  */
-export function unfilledIn(key: string, name: string, diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, cause: `${UNFILLED}${key} ${name}` }
+export function unfilledIn(text: string, placeholder: string, diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, cause: { is: 'unfilled', text, placeholder } }
 }
-
-export const JUMPED = 'jump '
 
 /**
  * Marks a jump that runs without a press. When many places perform it, `dedupe` reports the missing
  * word of the jump.
  */
 export function jumpedAt({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, cause: `${JUMPED}${file} ${start} ${end}` }
+  return { ...diagnostic, cause: { is: 'jump', at: { file, start, end } } }
 }
 
 /**
@@ -187,9 +150,7 @@ export type TenantSettings = (
  * and shows the key.
  */
 export function atTenantSetting(diagnostic: Diagnostic, settings: TenantSettings): Diagnostic {
-  const path = MISSED.has(diagnostic.code)
-    ? MISSING.exec(diagnostic.cause ?? '')?.[1]?.split('.')
-    : undefined
+  const path = MISSED.has(diagnostic.code) ? settingOf(diagnostic.cause) : undefined
   const near = path && settings(path)
   if (!path || !near) return diagnostic
   // An unknown key of another tenant alone does not prove that the default's key is misspelt.
@@ -216,10 +177,18 @@ export function atTenantSetting(diagnostic: Diagnostic, settings: TenantSettings
       { key: near.key, place, suggestion: ` Did you mean "${path.at(-1) ?? ''}"?` },
       related,
     ),
-    cause: diagnostic.cause ?? '',
+    ...(diagnostic.cause ? { cause: diagnostic.cause } : {}),
   }
 }
 
 const MISSED: ReadonlySet<string> = new Set(['unknown-path', 'unknown-limit', 'unknown-key'])
 
-const MISSING = /^tenant {2}([\w.-]+)$/
+/** Returns the path of an unknown setting of a tenant. */
+function settingOf(cause: RootCause | undefined): readonly string[] | undefined {
+  return cause?.is === 'name' &&
+    cause.kind === 'tenant' &&
+    cause.file === '' &&
+    /^[\w.-]+$/.test(cause.name)
+    ? cause.name.split('.')
+    : undefined
+}

@@ -1,9 +1,10 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Diagnostic } from '../../../../language/diagnostic.ts'
 import type { Expression, Root } from '../../../../language/expression.ts'
+import type { Declared } from '../../../../language/root-cause.ts'
 import { isOwnName } from '../../../1-parse/files.ts'
 import { raise } from '../../../diagnostics/diagnostics.generated.ts'
-import { causedBy, causedByField, type Declared } from '../../../diagnostics/root-cause.ts'
+import { causedBy, causedByField } from '../../../diagnostics/root-cause.ts'
 import { nearestName, suggest } from '../../../diagnostics/suggest.ts'
 import {
   classed,
