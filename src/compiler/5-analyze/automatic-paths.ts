@@ -207,11 +207,12 @@ function automaticPaths(
       const rows = { ...beginning(besides, unlisted), ...rejected }
       return answers({ operation, rows, ok }, [turn], places)
     },
+    depart: (step, turn) => {
+      if (step.do === 'go') moves.push({ route: step.to.route, step, turn })
+      return turn
+    },
     step: (step, turn, { given }) => {
       switch (step.do) {
-        case 'go':
-          moves.push({ route: step.to.route, step, turn })
-          return []
         case 'set': {
           const happenings = step.set.map(({ path, value }): Happening => ({
             is: 'written',

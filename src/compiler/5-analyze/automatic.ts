@@ -26,20 +26,8 @@ export interface Around {
   isLogOnly(operation: string): boolean
 }
 
-/**
- * Steps after which nothing continues by itself: the browser leaves the page, or the user has to
- * act.
- */
-export const halts: ReadonlySet<Step['do']> = new Set([
-  'leave',
-  'leave-to',
-  'post-form',
-  'authorize',
-  'history-back',
-  'ask',
-  'ceremony',
-  'check',
-])
+/** Steps after which the user has to act. */
+export const halts: ReadonlySet<Step['do']> = new Set(['ask', 'ceremony', 'check'])
 
 /** The certain moves, and the outcomes after the steps unless they stop. */
 interface Read {
@@ -93,10 +81,11 @@ function certainMoves(around: Around, moves: AutomaticMove[]): Domain<Outcomes> 
             }))),
       ]
     },
-    step: (step, outcomes) => {
+    depart: (step, outcomes) => {
       if (step.do === 'go') moves.push({ route: step.to.route, step, outcomes })
-      return step.do === 'go' || halts.has(step.do) ? [] : [outcomes]
+      return outcomes
     },
+    step: (step, outcomes) => (halts.has(step.do) ? [] : [outcomes]),
   }
 }
 

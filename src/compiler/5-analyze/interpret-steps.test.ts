@@ -74,12 +74,13 @@ function traces(
         ? answersTo(step, trace, trace)
         : undefined
     },
-    step: (step, trace, { within }) => {
-      if (step.do === 'stop') return [{ ...trace, stopped: [...trace.stopped, ...step.timers] }]
-      if (step.do !== 'go') return [trace]
-      gone.push([...within.map((each) => each.do), ...trace.stopped, step.to.route].join(' '))
-      return []
+    depart: (step, trace, { within }) => {
+      const route = step.do === 'go' ? step.to.route : step.do
+      gone.push([...within.map((each) => each.do), ...trace.stopped, route].join(' '))
+      return trace
     },
+    step: (step, trace) =>
+      step.do === 'stop' ? [{ ...trace, stopped: [...trace.stopped, ...step.timers] }] : [trace],
     ...more,
   }
   const follow = (...steps: readonly Step[]) =>
@@ -95,6 +96,11 @@ describe('steps', () => {
     const { follow, gone } = traces()
     expect(follow(stop('a'), to('/one'), stop('b'), to('/two'))).toEqual([])
     expect(gone).toEqual(['a /one'])
+  })
+  test('that leave the screen end without a rule of the domain', () => {
+    const { domain, seen } = counting()
+    expect(interpret([{ do: 'history-back' }, stop('a')], [nothing], domain)).toEqual([])
+    expect(seen).toEqual([])
   })
   test('without a state are not followed', () => {
     const { domain, seen } = counting()

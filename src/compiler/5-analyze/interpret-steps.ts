@@ -7,6 +7,10 @@ import { argumentsFor, substituteArguments } from './substitute-arguments.ts'
 export type PerformStep = Extract<Step, { readonly do: 'perform' }>
 export type CallStep = Extract<Step, { readonly do: 'call' }>
 export type ChooseStep = Extract<Step, { readonly do: 'choose' }>
+type Departure = Extract<
+  Step,
+  { readonly do: 'go' | 'history-back' | 'leave' | 'leave-to' | 'post-form' | 'authorize' }
+>
 
 /** The surroundings of a step. */
 export interface Frame {
@@ -46,8 +50,10 @@ export interface Domain<State extends object> {
   readonly assume: (condition: Expression, holds: boolean, state: State) => State | undefined
   /** As `assume`, for a word of a `choose`. The default reads `true` and `false` as conditions. */
   readonly fits?: Fits<State>
-  /** Returns the states after a step without branches, or after a step that is not followed. */
-  readonly step: (step: Step, state: State, frame: Frame) => readonly State[]
+  /** Reads a step that leaves the screen, which ends the sequence. Returns the last state. */
+  readonly depart?: (step: Departure, state: State, frame: Frame) => State
+  /** Returns the states after any other step without branches, or one that is not followed. */
+  readonly step: (step: Exclude<Step, Departure>, state: State, frame: Frame) => readonly State[]
   /** Returns the branches of a step. The default follows `choose` only. */
   readonly branches?: (
     step: Step,
@@ -58,7 +64,7 @@ export interface Domain<State extends object> {
   readonly enter?: (state: State, step: PerformStep) => State
   /** Returns the state after a performed action, from the state in it and the one before it. */
   readonly leave?: (state: State, before: State) => State
-  /** Returns the states that remain after a branch that ends. By default there are none. */
+  /** Returns the states that remain after an end. By default there are none. */
   readonly end?: (state: State) => readonly State[]
   /** True for a state that stays in the result and reaches no further step. */
   readonly isEnded?: (state: State) => boolean
@@ -67,6 +73,17 @@ export interface Domain<State extends object> {
 }
 
 type Fits<State> = (on: Expression, word: string, holds: boolean, state: State) => State | undefined
+
+const DEPARTURES: ReadonlySet<Step['do']> = new Set([
+  'go',
+  'history-back',
+  'leave',
+  'leave-to',
+  'post-form',
+  'authorize',
+])
+
+const isDeparture = (step: Step): step is Departure => DEPARTURES.has(step.do)
 
 const outside: Frame = { within: [], given: undefined, performing: new Set() }
 
@@ -119,6 +136,10 @@ export function interpret<State extends object>(
         performing: new Set([...frame.performing, step.action]),
       })
       return domain.leave ? after.map((each) => domain.leave?.(each, state) ?? each) : after
+    }
+    if (isDeparture(step)) {
+      const last = domain.depart?.(step, state, frame) ?? state
+      return end?.(last) ?? []
     }
     // An answer of flows/app.yaml to a call may make that call again.
     if (step.do === 'call' && frame.within.includes(step)) return domain.step(step, state, frame)

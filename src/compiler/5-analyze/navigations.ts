@@ -219,17 +219,12 @@ function certainConditions(reader: NavigationReader): Domain<PathCondition> {
       const refused = step.do === 'call' ? without('error', waited) : waited
       return answersTo(step, refused, without('answer', waited))
     },
+    depart: (step, assumed) => {
+      if (step.do === 'go') reader.goes(step, assumed)
+      return assumed
+    },
     step: (step, assumed, { given }) => {
       switch (step.do) {
-        case 'go':
-          reader.goes(step, assumed)
-          return []
-        case 'history-back':
-        case 'leave':
-        case 'leave-to':
-        case 'post-form':
-        case 'authorize':
-          return []
         case 'set':
           return [
             step.set.reduce(

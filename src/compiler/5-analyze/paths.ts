@@ -97,15 +97,9 @@ function eachPath(actions: Actions, { isShown, hasMessage }: View): Domain<Path>
     enter: withoutArguments,
     leave: withoutArguments,
     branches: branchesOf,
+    depart: (_step, way) => ({ ...way, stays: false }),
     step: (step, way) => {
       switch (step.do) {
-        case 'go':
-        case 'history-back':
-        case 'leave':
-        case 'leave-to':
-        case 'post-form':
-        case 'authorize':
-          return [stopped({ ...way, stays: false })]
         case 'ask':
           return [stopped(noticed(way))]
         case 'check':

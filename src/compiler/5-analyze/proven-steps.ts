@@ -85,21 +85,19 @@ function provenFactors(reader: Reader): Domain<Proven> {
       const refused = { ...state, assumed: without('error', state.assumed) }
       return answersTo(step, refused, reachable(answered(step.call.operation, state, reader))[0])
     },
+    depart: (step, state, frame) => {
+      if (step.do === 'post-form' || step.do === 'leave')
+        reader.leaves(step.endpoint, step, state.family, trailTo(frame))
+      if (step.do === 'authorize')
+        reader.writes(step.remember, anyAnswer, state.family, trailTo(frame))
+      return state
+    },
     step: (step, state, frame) => {
       const { assumed, family } = state
       switch (step.do) {
-        case 'post-form':
-        case 'leave':
-          reader.leaves(step.endpoint, step, family, trailTo(frame))
-          return []
-        case 'go':
-        case 'history-back':
-        case 'leave-to':
-          return []
-        case 'authorize':
         case 'prepare':
           reader.writes(step.remember, anyAnswer, family, trailTo(frame))
-          return step.do === 'prepare' ? [state] : []
+          return [state]
         case 'set': {
           const trail = [...trailTo(frame), ...placeOf(step, 'This value is set here.')]
           const after = step.set.reduce((known, { path, value }) => {

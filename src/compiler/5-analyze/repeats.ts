@@ -298,7 +298,7 @@ export function repeatsAfter(steps: readonly Step[], timer: string, around: Chan
       ]
     },
     step: (step, way) => {
-      if (ENDING.has(step.do)) return end(way)
+      if (step.do === 'ask') return end(way)
       if (step.do === 'stop' && step.timers.includes(timer))
         return [{ ...way, runs: false, owes: way.changed }]
       const lasts =
@@ -312,16 +312,6 @@ export function repeatsAfter(steps: readonly Step[], timer: string, around: Chan
   for (const way of interpret(steps, [start], domain)) end(way)
   return forgets
 }
-
-const ENDING: ReadonlySet<Step['do']> = new Set([
-  'go',
-  'leave',
-  'leave-to',
-  'post-form',
-  'authorize',
-  'history-back',
-  'ask',
-])
 
 /**
  * Returns the sequences that a screen runs without a press: on each arrival, and when a timer

@@ -326,23 +326,18 @@ export function movesAfterRefusal(steps: readonly Step[], refusal: Refusal): rea
           return undefined
       }
     },
+    depart: (step, assumed) => {
+      moves.push(...movesOf([step], actions))
+      return assumed
+    },
     step: (step, assumed) => {
-      if (step.do !== 'perform') moves.push(...movesOf([step], actions))
-      return LEAVING.has(step.do) ? [] : [assumed]
+      if (step.do === 'turn') moves.push({ to: 'page', step })
+      return [assumed]
     },
   }
   interpret(steps, [noCondition], domain)
   return moves
 }
-
-const LEAVING: ReadonlySet<Step['do']> = new Set([
-  'go',
-  'leave',
-  'leave-to',
-  'post-form',
-  'authorize',
-  'history-back',
-])
 
 /** Returns the answer of the screen to the refusal, otherwise the answer of the app. */
 function answerTo({ rejected, failed }: CallStep, { as, answers }: Refusal): readonly Step[] {
