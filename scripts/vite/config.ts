@@ -11,6 +11,7 @@ import { flows } from './flows-plugin.ts'
 import { mergeRuntime } from './merge-runtime.ts'
 import { productApi } from './product-api.ts'
 import { ownProduct, type Product, root } from './product.ts'
+import { scriptRules } from './script-rules.ts'
 import { slimForms } from './slim-forms.ts'
 import { slimPackages } from './slim-packages.ts'
 import { splitWidgets } from './used-by-journeys.ts'
@@ -47,6 +48,7 @@ export const viteConfigFor = (
     mergeRuntime(),
     bundleReport(),
   ],
+  css: scriptRules(folder),
   resolve: {
     alias: {
       'decode-named-character-reference': characterNames,

@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { parse } from 'yaml'
 import type { components } from '../../src/api/generated/common-api.ts'
+import { withScriptSelectors } from '../../src/language/script-selectors.ts'
 import { brandingPolicy, cacheControl } from '../http/headers.ts'
 import type { Tenant } from '../tenants/tenants.ts'
-import { type Language, readPolicyTexts, serverText } from '../texts/server-text.ts'
+import {
+  type Language,
+  readPolicyTexts,
+  serverLanguages,
+  serverText,
+} from '../texts/server-text.ts'
 
 type Schemas = components['schemas']
 
@@ -106,7 +112,10 @@ const file = (path: string): string => readFileSync(new URL(path, import.meta.ur
 /** Serves the assets that pages and branding share, in every mode. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   // The colors, sizes and fonts of the product.
-  const css = file('../../src/shell/styles/tokens.css') + file('./sandbox.css')
+  const css = withScriptSelectors(
+    file('../../src/shell/styles/tokens.css') + file('./sandbox.css'),
+    serverLanguages,
+  )
   app.get('/sandbox/sandbox.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', cacheControl.briefly).send(css),
   )

@@ -1,3 +1,6 @@
+import { withScriptSelectors } from '../../src/language/script-selectors.ts'
+import { serverLanguages } from '../texts/server-text.ts'
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -16,17 +19,20 @@ const dark =
  * The look of the front end (src/shell/styles/tokens.css) for pages that the server writes itself.
  * It is inlined, because a server that is down sends no style sheet either.
  */
-export const look = `
+export const look = withScriptSelectors(
+  `
 :root{--ground:oklch(.975 .004 250);--surface:oklch(1 0 0);--ink:oklch(.24 .02 250);--ink-2:oklch(.44 .02 250);--line:oklch(.9 .008 250);--brand:oklch(.47 .14 250);--brand-ink:oklch(1 0 0);color-scheme:light}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}
 :root[data-theme=dark]{${dark}}
 *{box-sizing:border-box}
 html{font:1rem/1.55 system-ui,sans-serif;color:var(--ink);background:radial-gradient(50% 36rem at 50% 0,color-mix(in oklch,var(--brand) 5%,transparent),transparent) no-repeat var(--ground);scrollbar-gutter:stable}
-:lang(ko){font-family:"Apple SD Gothic Neo","Malgun Gothic","Noto Sans KR","Noto Sans CJK KR",system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}
+:script(Hang){font-family:"Apple SD Gothic Neo","Malgun Gothic","Noto Sans KR","Noto Sans CJK KR",system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid}
 a{color:var(--brand)}
 a:focus-visible{outline:3px solid var(--brand);outline-offset:2px}
-`
+`,
+  serverLanguages,
+)
 
 export type ThemeChoice = 'light' | 'dark'
 

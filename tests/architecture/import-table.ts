@@ -38,6 +38,7 @@ const SERVER: RoomRule = {
     'i18n/match-language',
     'language/language-attributes',
     'language/language-facts',
+    'language/script-selectors',
   ],
   types: ['api/generated', 'language'],
   packages: [

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseSource, placeOf, visitNodes } from './parse-source.ts'
-import { sourcesIn, textOf } from './source-files.ts'
+import { filesMatching, sourcesIn, textOf } from './source-files.ts'
 
 const { languages } = parse(textOf('flows/app.yaml')) as { readonly languages: readonly string[] }
 
@@ -59,6 +59,21 @@ test('no TypeScript of src and scripts names a language', () => {
   const files = new Set(found.map((place) => place.replace(/:\d+$/, '')))
   expect(found.filter((place) => !(place.replace(/:\d+$/, '') in EXCEPTIONS))).toEqual([])
   expect(Object.keys(EXCEPTIONS).filter((file) => !files.has(file))).toEqual([])
+})
+
+/** A selector, an attribute or a property named after a language. */
+const IN_STYLE = new RegExp(
+  String.raw`:lang\(|\[lang|--[\w-]*-(?:${[...subtags].join('|')})\b|${NAME.source}`,
+  'i',
+)
+const withoutComments = (css: string) => css.replaceAll(/\/\*[^]*?\*\//g, '')
+
+test('no style sheet names a language', () => {
+  const sheets = ['src', 'server'].flatMap((folder) => filesMatching(`${folder}/**/*.css`))
+  expect(sheets.length).toBeGreaterThan(10)
+  expect(sheets.filter((path) => IN_STYLE.test(withoutComments(textOf(path))))).toEqual([])
+  expect(IN_STYLE.test('h1:lang(ko) { color: red }')).toBe(true)
+  expect(IN_STYLE.test('p { font: var(--font-ko) }')).toBe(true)
 })
 
 test.each([
