@@ -1143,6 +1143,12 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
           address:
             'A page: a path below the origin of the page, or an address with an origin of `allowed-origins`.',
           domain: 'Name of a domain, such as example.com.',
+          email: 'Email address.',
+          phone: 'Phone number as people write it, such as +82 2-5550-0100.',
+          language: 'Tag of a language, such as ko-KR (BCP 47).',
+          character: 'A single character.',
+          word: 'A text that is not empty, without spaces at its ends.',
+          ending: 'End of an ID: no spaces, and at most one `@`.',
         }),
         'Shape of the text, or of each item of a list.',
         'shape: domain',

@@ -237,5 +237,11 @@ export const families = {
     'word-leads-nowhere',
     'still-open',
   ],
-  scenarios: ['made-up-answer', 'mock-never-used', 'proves-nothing', 'empty-list'],
+  scenarios: [
+    'made-up-answer',
+    'mock-never-used',
+    'mock-without-screen',
+    'proves-nothing',
+    'empty-list',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -186,7 +186,11 @@ describe('the folder of a tenant', () => {
 })
 
 const withLogo = (value: string) => ({
-  ...around(readExample(`# flows/tenants/acme.yaml\ntenant: acme\nbrand: { logo: ${value} }\n`)),
+  ...around(
+    readExample(
+      `# flows/tenants/acme.yaml\ntenant: acme\nbrand: { logo: ${value} }\n# flows/tenants/best.yaml\ntenant: best\n`,
+    ),
+  ),
   pictures: new Map([
     ['flows/tenants/acme/logo.svg', '/assets/logo-1.svg'],
     ['flows/tenants/best/best.svg', '/assets/logo-2.svg'],
@@ -214,5 +218,15 @@ describe('the logo of a tenant', () => {
       diagnostics.map(({ span, ...each }) => `${span.line}:${span.column} ${each.code}`),
     ).toEqual([`2:16 ${code}`])
     expect(diagnostics[0]?.message).toContain(message)
+  })
+
+  it('is reported in a folder of no tenant', () => {
+    const sources = withLogo('logo.svg')
+    const pictures = new Map([...sources.pictures, ['flows/tenants/acne/logo.svg', '/logo-3.svg']])
+    const { diagnostics } = compile({ ...sources, pictures })
+    expect(diagnostics).toMatchObject([
+      { code: 'unknown-tenant', span: { file: 'flows/tenants/acne/logo.svg', line: 1, column: 1 } },
+    ])
+    expect(diagnostics[0]?.message).toContain('Did you mean "acme"?')
   })
 })

@@ -282,15 +282,21 @@ function reportTooMany(
   return first !== undefined
 }
 
-/** A folder below flows/tenants has the name of a tenant's file; it is reported once. */
+/**
+ * A folder below flows/tenants has the name of a tenant's file, and so has a mock beside such files;
+ * it is reported once.
+ */
 function reportStrayFolders(
   kinds: readonly { readonly path: string; readonly kind: FileKind }[],
-  { files, unreadable }: Sources,
+  { files, unreadable, pictures }: Sources,
   report: Report,
 ): void {
   const first = new Map<string, string>()
-  for (const { path, kind } of kinds)
-    if (kind.tenant !== undefined && !first.has(kind.tenant)) first.set(kind.tenant, path)
+  for (const path of [...kinds.map((each) => each.path), ...(pictures?.keys() ?? [])]) {
+    const [, name] =
+      /^flows\/tenants\/(?:([^/]+)\/|([^/]+)\.mock\.yaml$)/.exec(path)?.filter(Boolean) ?? []
+    if (name !== undefined && name !== 'default' && !first.has(name)) first.set(name, path)
+  }
   const names = kinds.flatMap(({ path, kind }) =>
     kind.kind === 'tenant' ? [path.slice('flows/tenants/'.length, -'.yaml'.length)] : [],
   )

@@ -1,5 +1,6 @@
 import { keywordsWithTexts } from '../../language/error-keywords.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
+import { isLanguageTag } from '../../language/language-facts.ts'
 import type { SourceEntry, SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import type { FileKind, ParsedFile } from '../1-parse/files.ts'
@@ -426,6 +427,17 @@ export interface TextShape {
   readonly holds: (text: string, project: Project) => boolean
 }
 
+/** One `@` between a name without spaces and the name of a domain (RFC 5321, section 4.1.2). */
+function isEmail(text: string): boolean {
+  const [name = '', domain = '', ...more] = text.split('@')
+  return (
+    more.length === 0 &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]+$/.test(name) &&
+    isHostName(domain) &&
+    domain.includes('.')
+  )
+}
+
 const textShapes: Readonly<Record<string, TextShape>> = {
   path: {
     wanted: 'use a path such as /help, with one slash at the start and without "?" and "#"',
@@ -440,6 +452,33 @@ const textShapes: Readonly<Record<string, TextShape>> = {
   domain: {
     wanted: 'use only a domain name, such as example.com, and one list item for each',
     holds: (text) => isHostName(text) && text.includes('.'),
+  },
+  email: {
+    wanted: 'use only an email address, such as help@example.com',
+    holds: (text) => text === '' || isEmail(text),
+  },
+  phone: {
+    wanted:
+      'use a phone number: digits with spaces, hyphens, dots or brackets, such as +82 2-5550-0100',
+    holds: (text) =>
+      text === '' ||
+      (/^\+?[\d ().-]{3,30}$/.test(text) && /\d{3}/.test(text.replaceAll(/\D/g, ''))),
+  },
+  language: {
+    wanted: 'use tags of languages such as ko-KR (BCP 47)',
+    holds: isLanguageTag,
+  },
+  character: {
+    wanted: 'use one character for each list item',
+    holds: (text) => [...new Intl.Segmenter().segment(text)].length === 1,
+  },
+  word: {
+    wanted: 'use a text without spaces at its ends, and not an empty one',
+    holds: (text) => text !== '' && text.trim() === text,
+  },
+  ending: {
+    wanted: 'use letters, digits, dots, hyphens, underscores and one "@", without spaces',
+    holds: (text) => /^[\w.-]*(?:@[\w.-]+)?$/.test(text),
   },
 }
 

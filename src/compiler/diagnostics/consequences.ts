@@ -179,8 +179,9 @@ export function withoutConsequences(
     return known(span.file)
   }
   const twice = namedTwice(causes)
+  const wrong = new Set(causes.filter(({ code }) => code === 'wrong-type').map(placeOf))
   return gathered(
-    all.filter((each) => !follows(each) && !twice(each)),
+    all.filter((each) => !follows(each) && !twice(each) && !isOfWrongType(each, wrong)),
     declared,
   )
 }
@@ -199,6 +200,12 @@ function whereFollows(code: string, causes: readonly Diagnostic[]): (file: strin
     (cause.or !== undefined && others.some(cause.or))
   return (file) => anywhere || files.has(file)
 }
+
+const placeOf = ({ span }: Diagnostic): string => `${span.file} ${span.start}`
+
+/** A value of a wrong type has to change, so its absence is no question yet. */
+const isOfWrongType = (diagnostic: Diagnostic, wrong: ReadonlySet<string>): boolean =>
+  diagnostic.code === 'might-be-missing' && wrong.has(placeOf(diagnostic))
 
 /**
  * Two things of one name: uses of the one are checked against the other. Scenarios are read after

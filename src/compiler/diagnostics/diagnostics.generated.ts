@@ -492,6 +492,12 @@ export const raise = {
     message: `The server has the operation "${holes.operation}", so this mock is never used.`,
     remedy: `Remove the mock: the server answers. In scenarios, write the answer under \`answers\`.`,
   }),
+  /** There is no {path}, so this mock belongs to no screen.{suggestion} */
+  mockWithoutScreen: (span: Span, holes: { readonly path: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
+    code: 'mock-without-screen', severity: 'warning', span, related, holes,
+    message: `There is no ${holes.path}, so this mock belongs to no screen.${holes.suggestion}`,
+    remedy: `A mock has the name of the screen beside it, or of the tenant's file beside it. Rename the file, or remove it when the screen is gone: its answers stay in use as long as it is there.`,
+  }),
   /** "{name}" accepts {most} characters, but the operation "{operation}" accepts at most {bound}. */
   moreThanContract: (span: Span, holes: { readonly name: string; readonly most: string; readonly operation: string; readonly bound: string }, related: Related = []): Diagnostic => ({
     code: 'more-than-contract', severity: 'error', span, related, holes,

@@ -10,6 +10,7 @@ import { wordNode } from '../3-lower/values/texts.ts'
 import { checkShape } from '../4-check/shapes.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { Report } from '../diagnostics/report.ts'
+import { suggest } from '../diagnostics/suggest.ts'
 import { memoized } from '../incremental/memo.ts'
 import type { Sources } from '../sources.ts'
 import { schemasOf } from './answer-schemas.ts'
@@ -29,7 +30,19 @@ export function readMocks(sources: Sources, project: Project, report: Report): M
   const first = new Map<string, SourceEntry>()
   const mocks = new Map<string, Mock>()
   for (const path of paths.toSorted()) {
+    const owner = path.replace(/\.mock\.yaml$/, '.yaml')
+    const isBeside = sources.files.has(owner)
     const file = treeOf(path, sources.files.get(path) ?? '', report)
+    if (!isBeside && file && !ofUnknownTenant(path, sources))
+      report.add(
+        raise.mockWithoutScreen(entriesOf(file)[0]?.keySpan ?? file.span, {
+          path: owner,
+          suggestion: suggest(
+            owner,
+            [...sources.files.keys()].filter((other) => fileKind(other).kind === 'screen'),
+          ),
+        }),
+      )
     for (const entry of entriesOf(valueOf(file, 'answers'))) {
       const operation = operationNamed(wordNode(entry), reading)
       if (!Object.hasOwn(project.api.operations, operation)) continue
@@ -43,7 +56,7 @@ export function readMocks(sources: Sources, project: Project, report: Report): M
         continue
       }
       first.set(operation, entry)
-      if (sources.handled?.has(operation) === true)
+      if (isBeside && sources.handled?.has(operation) === true)
         report.add(raise.mockNeverUsed(entry.keySpan, { operation }))
       const nodes = entry.value.kind === 'list' ? entry.value.items : [entry.value]
       const answers = nodes.flatMap((node) => readMock(operation, node, reading))
@@ -51,6 +64,13 @@ export function readMocks(sources: Sources, project: Project, report: Report): M
     }
   }
   return Object.fromEntries(mocks)
+}
+
+/** Reported with the folder or the file. */
+function ofUnknownTenant(path: string, { files, unreadable }: Sources): boolean {
+  const [, name] = /^flows\/tenants\/([^/]+?)(?:\/|\.mock\.yaml$)/.exec(path) ?? []
+  const file = `flows/tenants/${name}.yaml`
+  return name !== undefined && !files.has(file) && unreadable?.has(file) !== true
 }
 
 const treeOf = memoized((path, text: string, report): SourceNode | undefined => {

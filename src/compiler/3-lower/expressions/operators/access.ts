@@ -194,15 +194,17 @@ function fieldOf(
       return undefined
     }
     default:
-      // A tenant value that is no longer a group is reported once for all its readers.
-      wrongType(
-        accessOf(node).of,
-        type,
-        'an object with fields',
-        checking,
+      // A value that is no group is reported once for all its readers: a value of a tenant in every
+      // file, any other in one file.
+      wrongType(accessOf(node).of, type, 'an object with fields', checking, (diagnostic) =>
         owner.lowered.is === 'path' && owner.lowered.root === 'tenant'
-          ? owner.lowered.path
-          : undefined,
+          ? causedBy('tenant', owner.lowered.path.join('.'), diagnostic)
+          : causedBy(
+              'member',
+              `${nameOf(node)} of ${describeType(type)}`,
+              diagnostic,
+              diagnostic.span.file,
+            ),
       )
       return undefined
   }

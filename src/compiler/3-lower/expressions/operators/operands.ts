@@ -1,8 +1,8 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
+import type { Diagnostic } from '../../../../language/diagnostic.ts'
 import type { Expression } from '../../../../language/expression.ts'
 import type { ComputedPath } from '../../../../language/step.ts'
 import { raise } from '../../../diagnostics/diagnostics.generated.ts'
-import { causedBy } from '../../../diagnostics/root-cause.ts'
 import { describeType, type Type } from '../../../types.ts'
 import { type Checking, nothingKnown, type Typed } from '../scope.ts'
 
@@ -25,21 +25,21 @@ export function choiceOf(node: ASTNode): readonly [ASTNode, ASTNode, ASTNode] {
 /**
  * Reports the type that an operator expects and the type that it got. Null is a separate
  * diagnostic, because its fix is different.
- * @param knob of the tenant, when the operand is one
+ * @param caused marks the root cause, where several places have the same one
  */
 export function wrongType(
   node: ASTNode,
   found: Type,
   wanted: string,
   checking: Checking,
-  setting?: readonly string[],
+  caused = (diagnostic: Diagnostic): Diagnostic => diagnostic,
 ): Typed {
   const span = checking.spanOf(node)
   const mayBeNull = found.type === 'nullable'
   const diagnostic = mayBeNull
     ? raise.mightBeNull(span, { wanted })
     : raise.wrongType(span, { wanted, found: describeType(found) })
-  checking.report(setting ? causedBy('tenant', setting.join('.'), diagnostic) : diagnostic)
+  checking.report(caused(diagnostic))
   return nothingKnown
 }
 
