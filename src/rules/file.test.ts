@@ -34,6 +34,8 @@ describe('the value of a file', () => {
     const value = pdf(3, long)
     expect(value.length).toBeLessThanOrEqual(longestFile(0) + 4)
     expect(fileIn(value)?.name.endsWith('👍\uFFFD.pdf')).toBe(true)
+    expect(fileIn(value)?.name.startsWith('…👍')).toBe(true)
+    expect(fileIn(pdf(3, `${'a'.repeat(66)}.pdf`))?.name.startsWith('a')).toBe(true)
   })
 })
 

@@ -99,6 +99,17 @@ const HEAD = 1024
 export const longestFile = (kilobytes: number): number =>
   HEAD + Math.ceil((kilobytes * KILOBYTE) / 3) * 4
 
-/** Name without the characters that a header of a message may not have, short enough for `HEAD`. */
-export const nameInValue = (name: string): string =>
-  encodeURIComponent([...name.replace(/\p{Surrogate}/gu, '\uFFFD')].slice(-70).join(''))
+/** Characters of a name in a value. */
+const LONGEST_NAME = 70
+
+/**
+ * Name without the characters that a header of a message may not have. A long one loses its
+ * beginning, with a sign in its place, and keeps its ending: the value must fit into `HEAD`.
+ */
+export function nameInValue(name: string): string {
+  const characters = [...name.replace(/\p{Surrogate}/gu, '\uFFFD')]
+  const isLong = characters.length > LONGEST_NAME
+  return encodeURIComponent(
+    isLong ? `…${characters.slice(1 - LONGEST_NAME).join('')}` : characters.join(''),
+  )
+}

@@ -8,6 +8,9 @@ import { Hint } from '../problems.tsx'
 import { focusField, useField, valueOf } from '../use-field.ts'
 import { errorKey, textsOf } from '../validation.ts'
 
+/** Keeps a number and its unit on one line. */
+const noBreak = '\u00A0'
+
 /**
  * A file, chosen in the dialog of the browser or dropped on the button. Its value is a data URL
  * with the name (`rules/file.ts`). A file of a wrong kind or size is never read: its value has no
@@ -87,7 +90,8 @@ export function FileWidget(props: WidgetProps) {
       <p id={hintId} role="status" className="field-hint">
         {chosen && (
           <span>
-            <bdi>{chosen.name}</bdi> <bdi>{`(${sizeText(chosen.bytes)})`}</bdi>
+            <bdi>{chosen.name}</bdi>{' '}
+            <bdi>{`(${sizeText(chosen.bytes).replace(' ', noBreak)})`}</bdi>
           </span>
         )}
       </p>

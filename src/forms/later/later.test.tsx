@@ -332,7 +332,7 @@ describe('a file', () => {
     ])
     await choose('배치 1.pdf', 'abc')
     const value = 'data:application/pdf;name=%EB%B0%B0%EC%B9%98%201.pdf;base64,YWJj'
-    expect([view.values, told()]).toEqual([{ entry: value }, ['배치 1.pdf (1 KB)', '']])
+    expect([view.values, told()]).toEqual([{ entry: value }, ['배치 1.pdf (1\u00A0KB)', '']])
     await submit()
     expect(issues()).toEqual([])
     await act(async () => part('.quiet', HTMLButtonElement).click())
@@ -400,11 +400,11 @@ describe('a file', () => {
       button().dispatchEvent(event)
       await new Promise((done) => setTimeout(done, 50))
     })
-    expect(told()[0]).toBe('a.pdf (1 KB)')
+    expect(told()[0]).toBe('a.pdf (1\u00A0KB)')
   })
 
   test('that the form already has is shown', async () => {
     await open({ type: 'string' }, file, { entry: 'data:application/pdf;name=a.pdf;base64,YWJj' })
-    expect([told()[0], describedBy()]).toEqual(['a.pdf (1 KB)', ['a.pdf (1 KB)']])
+    expect([told()[0], describedBy()]).toEqual(['a.pdf (1\u00A0KB)', ['a.pdf (1\u00A0KB)']])
   })
 })

@@ -124,5 +124,7 @@ function write(element: HTMLElement, banner: Banner, wanted: string): void {
   close.addEventListener('click', () => remove())
   element.className = 'flow-mocks'
   element.lang = language
+  // English in the place of a language that the bar does not have keeps its direction.
+  element.dir = 'auto'
   element.replaceChildren(says, close)
 }
