@@ -25,10 +25,18 @@ export const givenArguments = checkEach(
           document: request?.document ?? '',
           name,
           schema,
-          suggestion: suggest(name, known),
+          suggestion: suggest(name, known) || beginsAs(name, known),
         }),
       )
     const strange = given.filter(({ name }) => !Object.hasOwn(takes, name))
+    // A misspelling is one mistake, not an unknown and a missing name. A caller without any
+    // argument gets one report.
+    const missing = Object.entries(takes).filter(
+      ([name, { optional }]) =>
+        !optional &&
+        !given.some((other) => other.name === name) &&
+        !strange.some((other) => isMeant(other.name, name)),
+    )
     for (const { name, nameNode } of strange) {
       if (request) {
         reportStrange({ span: nameNode, name, known: names, schema: request.schema })
@@ -61,14 +69,6 @@ export const givenArguments = checkEach(
           readOf(lowered),
         )
     }
-    // A misspelling is one mistake, not an unknown and a missing name. A caller without any
-    // argument gets one report.
-    const missing = Object.entries(takes).filter(
-      ([name, { optional }]) =>
-        !optional &&
-        !given.some((other) => other.name === name) &&
-        !strange.some((other) => nearestName(other.name, [name]) !== undefined),
-    )
     // One missing and one unknown argument mean that the declaration was renamed.
     if (isOwn && missing.length === 1 && strange.length === 1) return
     const all = missing.map(([name]) => name).concat(missingWithin)
@@ -81,6 +81,18 @@ export const givenArguments = checkEach(
       )
   },
 )
+
+/** `lang` for `language`. */
+const isMeant = (name: string, known: string): boolean =>
+  nearestName(name, [known]) !== undefined || isBeginning(name, known)
+
+const isBeginning = (name: string, known: string): boolean =>
+  name.length > 2 && known.startsWith(name)
+
+function beginsAs(name: string, known: readonly string[]): string {
+  const [first, other] = known.filter((each) => isBeginning(name, each))
+  return first === undefined || other !== undefined ? '' : ` Did you mean "${first}"?`
+}
 
 /** A written value beside the value that its place takes. */
 export interface Written extends Typed {

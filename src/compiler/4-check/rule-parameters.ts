@@ -176,7 +176,7 @@ function checkedOn(found: FactOf<'form-and-calls'>): readonly Rule[] {
 
 const isChecked = (found: Rule): boolean =>
   found.takes !== 'policies' &&
-  (hasNumber(found.value) || found.takes === 'text') &&
+  (hasNumber(found.value) || found.takes === 'text' || found.takes === 'texts') &&
   isTaken(found) &&
   (isTurned(found.node) || (found.value !== undefined && isUseless(found.rule, found.value)))
 

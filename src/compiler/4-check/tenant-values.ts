@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
-import type { SourceNode, SourceScalar } from '../../language/source.ts'
+import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { isObject } from '../1-parse/openapi/schema-type.ts'
 import {
@@ -93,7 +93,9 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
     const value = jsonOf(node)
     const type: Type =
       typeof value === 'string' ? { type: 'enumeration', words: [value] } : jsonType(value)
-    if (isMapNode(node))
+    if (isMapNode(node) && Array.isArray(wanted))
+      report.add(causedBy('tenant', path.join('.'), noList(node)))
+    else if (isMapNode(node))
       report.add(
         causedBy(
           'tenant',
@@ -129,6 +131,32 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
   }
 }
 
+/** `{ add: […] }` and `{ only: […] }` became lists before; any other map is none. */
+function noList(node: SourceMap): Diagnostic {
+  const words = ['add', 'only']
+  const strange = node.entries.find(({ key }) => !words.includes(key))
+  if (strange)
+    return raise.unknownKey(strange.keySpan, {
+      key: strange.key,
+      place: 'a list of a tenant',
+      suggestion:
+        suggest(strange.key, words) ||
+        ' Write `add` to keep the words of the default, or `only` to replace them.',
+    })
+  const [first, other] = node.entries
+  return first && !other
+    ? raise.wrongKind(first.value.span, {
+        key: `"${first.key}"`,
+        wanted: 'a list',
+        found: kindOf(first.value),
+      })
+    : raise.wrongKind(node.span, {
+        key: 'A list of a tenant',
+        wanted: 'a list, or a map with either `add` or `only`',
+        found: other ? 'a map with both' : kindOf(node),
+      })
+}
+
 /** A repeated word adds nothing, so another word may have been meant. */
 function reportTwice(items: readonly SourceScalar[], report: Report): void {
   const first = new Map<SourceScalar['value'], SourceScalar>()
@@ -151,7 +179,8 @@ function reportShape(
 ): void {
   const limit = limitOf(base, path)
   const shape = textShape(limit?.shape)
-  if (!limit || !shape) return
+  // A key of a server is reported as that.
+  if (!limit || !shape || secretsIn(node).length > 0) return
   for (const item of scalarsOf(node)) {
     if (typeof item.value !== 'string' || shape.holds(item.value, project)) continue
     report.add(

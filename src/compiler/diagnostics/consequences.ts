@@ -120,7 +120,11 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unknown-shared-field': { codes: renamed('field'), where: 'anywhere' },
   'unknown-part': { codes: renamed('part'), where: 'anywhere' },
   'unknown-action': { codes: renamed('action'), where: 'anywhere' },
-  'unknown-text': { codes: among('unknown-language'), where: 'anywhere' },
+  // An incomplete file needs no texts of its rules yet.
+  'unknown-text': {
+    codes: among('unknown-language', 'incomplete-file-field'),
+    where: 'anywhere',
+  },
   'unlisted-language': {
     codes: (diagnostic) =>
       diagnostic.code === 'unknown-language' ||
