@@ -283,8 +283,8 @@ function reportTooMany(
 }
 
 /**
- * A folder below flows/tenants has the name of a tenant's file, and so has a mock beside such files;
- * it is reported once.
+ * A folder below flows/tenants has the name of a tenant's file, and so has a mock beside such
+ * files; it is reported once.
  */
 function reportStrayFolders(
   kinds: readonly { readonly path: string; readonly kind: FileKind }[],
