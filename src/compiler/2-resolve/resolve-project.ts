@@ -292,11 +292,12 @@ function reportStrayFolders(
   report: Report,
 ): void {
   const first = new Map<string, string>()
-  for (const path of [...kinds.map((each) => each.path), ...(pictures?.keys() ?? [])]) {
-    const [, name] =
-      /^flows\/tenants\/(?:([^/]+)\/|([^/]+)\.mock\.yaml$)/.exec(path)?.filter(Boolean) ?? []
-    if (name !== undefined && name !== 'default' && !first.has(name)) first.set(name, path)
+  const add = (name: string | undefined, path: string) => {
+    if (name !== undefined && !first.has(name)) first.set(name, path)
   }
+  for (const { path, kind } of kinds)
+    add(kind.tenant ?? /^flows\/tenants\/([^/]+)\.mock\.yaml$/.exec(path)?.[1], path)
+  for (const path of pictures?.keys() ?? []) add(/^flows\/tenants\/([^/]+)\//.exec(path)?.[1], path)
   const names = kinds.flatMap(({ path, kind }) =>
     kind.kind === 'tenant' ? [path.slice('flows/tenants/'.length, -'.yaml'.length)] : [],
   )
