@@ -11,6 +11,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { readSources } from '../src/cli/read-sources.ts'
 import { sourceText } from '../src/compiler/1-parse/files.ts'
 import { readApi } from '../src/compiler/1-parse/openapi/read-api.ts'
+import { reportUsedParts } from '../src/compiler/1-parse/openapi/used-parts.ts'
 import { Report } from '../src/compiler/diagnostics/report.ts'
 import { isLanguageTag } from '../src/language/language-facts.ts'
 import { writeDiagnostics } from './generate-diagnostics.ts'
@@ -34,12 +35,14 @@ export async function generated(): Promise<Readonly<Record<string, string>>> {
 /** An unreliable document produces no file; the check gives the reason. */
 function isReadable(): boolean {
   const report = new Report()
-  const { commonApi, authEndpoints } = readSources(root).openapi
+  const sources = readSources(root)
+  const { commonApi, authEndpoints } = sources.openapi
   readApi(
     sourceText('openapi/common-api.yaml', commonApi),
     sourceText('openapi/auth-endpoints.yaml', authEndpoints),
     report,
   )
+  reportUsedParts(sources, report)
   return !report.hasErrors
 }
 

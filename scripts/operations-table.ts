@@ -1,13 +1,15 @@
 import { parse } from 'yaml'
 import type { Shape, Shapes } from '../src/api/shape.ts'
-import { inDocument } from '../src/compiler/1-parse/openapi/reporting.ts'
-import { schemaType } from '../src/compiler/1-parse/openapi/schema-type.ts'
+import type { BodyKind } from '../src/compiler/1-parse/openapi/plain-content.ts'
+import { plainDocument } from '../src/compiler/1-parse/openapi/plain-document.ts'
+import { placeIn, valueAt } from '../src/compiler/1-parse/openapi/pointer.ts'
+import { type Resolve, schemaType } from '../src/compiler/1-parse/openapi/schema-type.ts'
 import type { Fields, Type } from '../src/compiler/types.ts'
-import type { Json, JsonObject } from '../src/language/json.ts'
+import type { JsonObject } from '../src/language/json.ts'
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-type Schema = {
+type Schema = JsonObject & {
   readonly $ref?: string
   readonly 'x-key-reused'?: boolean
   readonly 'x-shared'?: boolean
@@ -18,49 +20,74 @@ type Schema = {
   }
 }
 type Response = {
-  readonly $ref?: string
+  readonly 'x-media-type'?: string
   readonly content?: { readonly 'application/json'?: { readonly schema: Schema } }
 }
 interface Parameter {
-  readonly $ref?: string
   readonly name?: string
   readonly in?: string
   readonly 'x-class'?: string
+  readonly explode?: boolean
+  readonly schema?: { readonly type?: unknown }
 }
 type Operation = {
   readonly operationId: string
   readonly 'x-changes-state'?: boolean
   readonly 'x-log-only'?: boolean
   readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly 'x-body-kind'?: BodyKind; readonly 'x-media-type'?: string }
   readonly responses: Readonly<Record<string, Response>>
 }
+/** A plain document: operations have their own parameters and answers. */
 type Document = {
-  readonly servers: readonly { readonly url: string }[]
+  readonly servers?: readonly Server[]
   readonly paths: Readonly<
     Record<string, Partial<Readonly<Record<(typeof methods)[number], Operation>>>>
   >
-  readonly components: {
-    readonly parameters?: Readonly<Record<string, Parameter>>
-    readonly schemas: Readonly<Record<string, Schema>>
-    readonly responses: Readonly<Record<string, Response>>
-  }
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-type ResolveRef = (ref: string) => Json | undefined
+interface Server {
+  readonly url: string
+  readonly variables?: Readonly<Record<string, { readonly default?: string }>>
+}
+
+/**
+ * Returns the path of the first server, with the defaults of its variables (OpenAPI 3.1.1, section
+ * 4.8.5): the calls go to the origin of the page. Empty when a document has no server.
+ */
+export function basePath(servers: readonly Server[] | undefined): string {
+  const [server] = servers ?? []
+  const url = (server?.url ?? '').replaceAll(
+    /\{([^{}]*)\}/g,
+    (_, name: string) => server?.variables?.[name]?.default ?? '',
+  )
+  return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')
+}
 
 /**
  * Returns the module text with the data of each call of an OpenAPI document that `src/api` needs.
+ * @param isUsed chooses operations by name; all without it
  * @throws when a reference has no target
  */
-export function operationsTable(text: string): string {
-  // Checked by its own linter.
-  const data: unknown = parse(text)
-  const document = data as Document
-  const resolveRef = (ref: string) => inDocument(data as JsonObject, ref)
+export function operationsTable(
+  text: string,
+  isUsed: (operation: string) => boolean = () => true,
+): string {
+  // The compiler has checked it, or reports it.
+  const { document: plain } = plainDocument(
+    (parse(text, { maxAliasCount: -1 }) ?? {}) as JsonObject,
+  )
+  const document = plain as unknown as Document
+  const resolveRef: Resolve = Object.assign((ref: string) => valueAt(plain, placeIn(ref)), {
+    side: 'answer' as const,
+  })
   const rows = Object.entries(document.paths)
     .flatMap(([path, item]) =>
       methods.flatMap((method) =>
-        item[method] ? [row(document, resolveRef, path, method, item[method])] : [],
+        item[method] && isUsed(item[method].operationId)
+          ? [row(resolveRef, { path, method, operation: item[method] })]
+          : [],
       ),
     )
     .toSorted()
@@ -77,12 +104,18 @@ export function operationsTable(text: string): string {
     '  readonly onRequest: boolean',
     '  /** Query parameters that are handles: they go into Gatehouse-Handles, not into the address. */',
     '  readonly handles?: readonly string[]',
-    '  /** A good answer has no body (204). */',
+    '  /** A good answer may have no body, such as 204. */',
     '  readonly silent: boolean',
     '  readonly logOnly: boolean',
     '  readonly errors: readonly string[]',
     '  /** What a good answer must be. */',
     '  readonly answer: Shape',
+    '  /** Media type of the body; JSON without this. */',
+    "  readonly sends?: 'form' | 'multipart' | 'text'",
+    '  /** The good answer is plain text; JSON without this. */',
+    "  readonly reads?: 'text'",
+    '  /** Lists in the query are joined by commas (`explode: false`). */',
+    '  readonly joins?: true',
     '}',
     '',
     'export const operations = {',
@@ -92,7 +125,7 @@ export function operationsTable(text: string): string {
     'export type OperationId = keyof typeof operations',
     '',
     '/** Below the origin of the front end. */',
-    `export const apiBase = ${JSON.stringify(document.servers[0]?.url)}`,
+    `export const apiBase = ${JSON.stringify(basePath(document.servers))}`,
     '',
     '/** The code that says that a key belongs to another act; none is empty. */',
     `export const keyReused: string = ${JSON.stringify(keyReusedIn(document))}`,
@@ -103,35 +136,64 @@ export function operationsTable(text: string): string {
   ].join('\n')
 }
 
-function row(
-  document: Document,
-  resolveRef: ResolveRef,
-  path: string,
-  method: string,
-  operation: Operation,
-): string {
+interface Placed {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation
+}
+
+function row(resolveRef: Resolve, { path, method, operation }: Placed): string {
   const fields = {
     method: method.toUpperCase(),
     path,
-    keyed: takesHeader(document, operation, 'Idempotency-Key'),
+    keyed: takesHeader(operation, 'Idempotency-Key'),
     changesState: operation['x-changes-state'] ?? false,
-    onRequest: takesHeader(document, operation, 'Gatehouse-Step'),
-    ...(takesHeader(document, operation, 'Gatehouse-Handles') && {
+    onRequest: takesHeader(operation, 'Gatehouse-Step'),
+    ...(takesHeader(operation, 'Gatehouse-Handles') && {
       handles: handlesInQuery(operation),
     }),
-    silent: Object.hasOwn(operation.responses, '204'),
+    silent: isSilent(operation),
     logOnly: operation['x-log-only'] ?? false,
-    errors: errorCodes(document, operation),
-    answer: goodAnswer(document, resolveRef, operation),
+    errors: errorCodes(resolveRef, operation),
+    answer: goodAnswer(resolveRef, operation),
+    ...wireOf(operation),
   }
-  return `  ${operation.operationId}: ${JSON.stringify(fields)},`
+  return `  ${nameOf(operation.operationId)}: ${JSON.stringify(fields)},`
 }
 
+const nameOf = (id: string): string =>
+  /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(id) ? id : JSON.stringify(id)
+
+/** How a body is sent, an answer read and a list written, where that is not the usual way. */
+function wireOf({ requestBody, responses, parameters = [] }: Operation): object {
+  const kind = requestBody?.['x-body-kind'] ?? 'json'
+  const isText = good(responses)?.['x-media-type'] !== undefined
+  const isJoined = parameters.some(
+    ({ in: place, explode, schema }) =>
+      place === 'query' && explode === false && schema?.type === 'array',
+  )
+  return {
+    ...(kind !== 'json' && { sends: kind }),
+    ...(isText && { reads: 'text' }),
+    ...(isJoined && { joins: true }),
+  }
+}
+
+const good = (responses: Operation['responses']): Response | undefined =>
+  Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+
+/** 204, or another good answer without content. */
+const isSilent = ({ responses }: Operation): boolean =>
+  Object.hasOwn(responses, '204') ||
+  Object.entries(responses).some(
+    ([status, { content }]) => status.startsWith('2') && content === undefined,
+  )
+
 /** A body is ignored where the document has none. */
-function goodAnswer(document: Document, resolveRef: ResolveRef, { responses }: Operation): Shape {
-  const [, good] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
-  const schema =
-    good && resolve(document.components.responses, good).content?.['application/json']?.schema
+function goodAnswer(resolveRef: Resolve, { responses }: Operation): Shape {
+  const response = good(responses)
+  const schema = response?.content?.['application/json']?.schema
+  if (response?.['x-media-type'] !== undefined) return 'text'
   return schema === undefined ? 'any' : answerShape(schemaType(schema, resolveRef))
 }
 
@@ -140,15 +202,12 @@ const handlesInQuery = ({ parameters = [] }: Operation): readonly string[] =>
     parameter.in === 'query' && parameter['x-class'] === 'handle' ? [parameter.name ?? ''] : [],
   )
 
-function takesHeader(
-  { components }: Document,
-  { parameters = [] }: Operation,
-  name: string,
-): boolean {
-  return parameters
-    .map((parameter) => resolve(components.parameters ?? {}, parameter))
-    .some((parameter) => parameter.in === 'header' && parameter.name === name)
-}
+/** Names of headers have no case (RFC 9110, section 5.1). */
+const takesHeader = ({ parameters = [] }: Operation, name: string): boolean =>
+  parameters.some(
+    (parameter) =>
+      parameter.in === 'header' && parameter.name?.toLowerCase() === name.toLowerCase(),
+  )
 
 function keyReusedIn({ components }: Document): string {
   const found = Object.values(components.schemas).find((schema) => schema['x-key-reused'] === true)
@@ -162,29 +221,24 @@ function tooOftenIn({ components }: Document): string {
   return found?.properties?.code?.const ?? ''
 }
 
-function errorCodes(document: Document, operation: Operation): readonly string[] {
+function errorCodes(resolveRef: Resolve, operation: Operation): readonly string[] {
   const schemas = Object.entries(operation.responses)
     .filter(([status]) => status >= '400')
-    .flatMap(
-      ([, response]) =>
-        resolve(document.components.responses, response).content?.['application/json']?.schema
-          .oneOf ?? [],
-    )
+    .flatMap(([, response]) => response.content?.['application/json']?.schema.oneOf ?? [])
   const codes = schemas.flatMap(
-    (schema) => resolve(document.components.schemas, schema).properties?.code?.const ?? [],
+    (schema) => resolved(schema, resolveRef).properties?.code?.const ?? [],
   )
   return [...new Set(codes)].toSorted()
 }
 
-function resolve<T extends { readonly $ref?: string }>(
-  components: Readonly<Record<string, T>>,
-  value: T,
-): T {
-  if (value.$ref === undefined) return value
-  const found = components[value.$ref.slice(value.$ref.lastIndexOf('/') + 1)]
+/** @throws when a reference has no target */
+function resolved(schema: Schema, resolveRef: Resolve): Schema {
+  if (schema.$ref === undefined) return schema
+  const found = resolveRef(schema.$ref)
   if (found === undefined)
-    throw new Error(`The OpenAPI document refers to ${value.$ref}, which does not exist.`)
-  return found
+    throw new Error(`The OpenAPI document refers to ${schema.$ref}, which does not exist.`)
+  // A schema that the compiler has checked.
+  return found as Schema
 }
 
 /** A type of the document, as the browser validates an answer with it. */

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
-import { operationsTable } from '../operations-table.ts'
+import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
+import { basePath, operationsTable } from '../operations-table.ts'
 import { root } from './product.ts'
 
 /** The module of `src/api` with the operations. */
@@ -14,14 +15,23 @@ export const OPERATIONS = 'src/api/generated/operations.ts'
  * @param product the folder with its openapi/
  */
 export const operationsOf = (product: string): string =>
-  operationsTable(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8'))
+  operationsTable(
+    readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8'),
+    product === root ? undefined : namedIn(flowsOf(product)),
+  )
+
+/** A document of another server has a thousand operations, and the page needs a few. */
+const flowsOf = (product: string): readonly string[] =>
+  globSync('flows/**/*.yaml', { cwd: product }).map((path) =>
+    readFileSync(join(product, path), 'utf8'),
+  )
 
 /** Base path of its operations, `/secdx/common-api/api`; empty when the document has none. */
 export function apiBaseOf(product: string): string {
   const { servers } = parse(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8')) as {
-    readonly servers?: readonly { readonly url: string }[]
+    readonly servers?: Parameters<typeof basePath>[0]
   }
-  return servers?.[0]?.url ?? ''
+  return basePath(servers)
 }
 
 /** The operations are those of the built product. */

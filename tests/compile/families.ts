@@ -215,7 +215,8 @@ export const families = {
     'duplicate-route',
     'invalid-route',
     'screen-name',
-    'joined-schema',
+    'not-honoured',
+    'other-version',
   ],
   tenants: [
     'unknown-tenant',

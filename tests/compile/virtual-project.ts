@@ -8,6 +8,8 @@ import type { Diagnostic } from '../../src/language/diagnostic.ts'
 const root = join(import.meta.dirname, '../..')
 const base = join(import.meta.dirname, 'fixture')
 
+const common = 'openapi/common-api.yaml'
+
 /** The server of the small project has this operation. Examples mock the others. */
 const handled: ReadonlySet<string> = new Set(['listLanguages'])
 
@@ -106,7 +108,9 @@ export function around(example: Example): Sources {
   const { openapi } = project
   const document = (path: string, whole: string) => {
     const text = example.files.get(path)
-    return text === undefined ? whole : `${text}${otherKeys(whole, text)}`
+    return text === undefined
+      ? whole
+      : `${text}${path === common ? otherPaths(whole, text) : ''}${otherKeys(whole, text)}`
   }
   return {
     files,
@@ -119,10 +123,17 @@ export function around(example: Example): Sources {
     ),
     handled,
     openapi: {
-      commonApi: document('openapi/common-api.yaml', openapi.commonApi),
+      commonApi: document(common, openapi.commonApi),
       authEndpoints: document('openapi/auth-endpoints.yaml', openapi.authEndpoints),
     },
   }
+}
+
+/** Returns the real operations, when `paths:` is the last key of an example. */
+function otherPaths(whole: string, shown: string): string {
+  const [, last] = /(?:^|\n)([\w-]+):(?![\s\S]*\n[\w-]+:)/.exec(shown) ?? []
+  const [, paths] = /^paths:\n([\s\S]*?)^(?=[\w-]+:)/m.exec(whole) ?? []
+  return last === 'paths' && !/^paths: ?\{/m.test(shown) ? (paths ?? '') : ''
 }
 
 /**

@@ -11,12 +11,18 @@ export type OperationRow = {
   readonly onRequest: boolean
   /** Query parameters that are handles: they go into Gatehouse-Handles, not into the address. */
   readonly handles?: readonly string[]
-  /** A good answer has no body (204). */
+  /** A good answer may have no body, such as 204. */
   readonly silent: boolean
   readonly logOnly: boolean
   readonly errors: readonly string[]
   /** What a good answer must be. */
   readonly answer: Shape
+  /** Media type of the body; JSON without this. */
+  readonly sends?: 'form' | 'multipart' | 'text'
+  /** The good answer is plain text; JSON without this. */
+  readonly reads?: 'text'
+  /** Lists in the query are joined by commas (`explode: false`). */
+  readonly joins?: true
 }
 
 export const operations = {

@@ -10,11 +10,12 @@ import {
 } from '../1-parse/files.ts'
 import type { Api } from '../1-parse/openapi/api.ts'
 import { readApi, sameApi } from '../1-parse/openapi/read-api.ts'
+import { reportUsedParts } from '../1-parse/openapi/used-parts.ts'
 import { limits, parseFile } from '../1-parse/parse-file.ts'
 import { entriesOf, flagAt, isMapNode, scalarsOf, valueOf, wordAt } from '../1-parse/read-node.ts'
 import { recover, refused, refusedKeys } from '../1-parse/recover.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
-import type { Report } from '../diagnostics/report.ts'
+import { Report } from '../diagnostics/report.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { memoized, memoizedByNode } from '../incremental/memo.ts'
 import type { Sources } from '../sources.ts'
@@ -90,7 +91,7 @@ export function resolveProject(sources: Sources, report: Report): ResolvedProjec
     const { kind, tenant } = fileKind(path)
     if (tenant === undefined) unread.add(kind)
   }
-  const api = apiOf('openapi', sources.openapi, report)
+  const api = usableApi(sources, report)
   const all = withOwnColumns(plain, (some) =>
     withColumns(some, unread.has('table'), api ?? noApi, report),
   )
@@ -259,6 +260,15 @@ const apiOf = memoized(
   },
   (one, other) => one.commonApi === other.commonApi && one.authEndpoints === other.authEndpoints,
 )
+
+/** Returns undefined after a mistake in an operation that a flow names. */
+function usableApi(sources: Sources, report: Report): Api | undefined {
+  const api = apiOf('openapi', sources.openapi, report)
+  const own = new Report()
+  reportUsedParts(sources, own)
+  for (const diagnostic of own.diagnostics()) report.add(diagnostic)
+  return own.hasErrors ? undefined : api
+}
 
 /** A project with too many screens is not read. */
 function reportTooMany(

@@ -168,11 +168,11 @@ export const raise = {
     message: `No value is valid here: ${holes.least} is more than ${holes.most}.`,
     remedy: `Raise the upper limit, or lower the other one. One of them can come from the shared field or from the tenant.`,
   }),
-  /** The schema "{name}" contains itself. */
+  /** The schema "{name}" must contain itself. */
   endlessSchema: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'endless-schema', severity: 'error', span, related, holes,
-    message: `The schema "${holes.name}" contains itself.`,
-    remedy: `Flows read answers by name, and this schema has no last level. Write one schema for each level.`,
+    message: `The schema "${holes.name}" must contain itself.`,
+    remedy: `Each value has another one inside, so no value is complete. Take the property out of \`required\`, or allow null.`,
   }),
   /** The environment "{name}" is never used: "{first}" comes first and matches the same hosts. */
   environmentNeverChosen: (span: Span, holes: { readonly name: string; readonly first: string }, related: Related = []): Diagnostic => ({
@@ -323,12 +323,6 @@ export const raise = {
     code: 'invalid-route', severity: 'error', span, related, holes,
     message: `"${holes.route}" is not a valid route.`,
     remedy: `Begin the route with a slash. A segment has letters, digits, \`.\`, \`-\`, \`_\` and \`~\`, or one name in braces. \`.\` and \`..\` are not allowed, because browsers remove them. Use each name only once. Servers treat paths that end like a file (\`/hours.html\`) or begin with \`/assets\` as files, not as screens.`,
-  }),
-  /** "{keyword}" joins schemas without a type: flows cannot be checked against it. */
-  joinedSchema: (span: Span, holes: { readonly keyword: string }, related: Related = []): Diagnostic => ({
-    code: 'joined-schema', severity: 'error', span, related, holes,
-    message: `"${holes.keyword}" joins schemas without a type: flows cannot be checked against it.`,
-    remedy: `Write the properties in one schema, and refer to it with \`$ref\`. Only the answer of an error uses \`oneOf\`, to choose by its \`code\`.`,
   }),
   /** This jump needs `replace: true`: Back would return here and jump again. */
   jumpWithoutPress: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
@@ -558,6 +552,12 @@ export const raise = {
     message: `This value is not known before the page runs.`,
     remedy: `Use only \`=tenant.…\` in the schema and the ui of a form, without a calculation, and in \`offered\` of a screen. They are compiled before the page runs. If the server decides the value, use a rule in \`rules:\`.`,
   }),
+  /** The operation "{operation}" has {construct}, which is not honoured: {effect}. */
+  notHonoured: (span: Span, holes: { readonly operation: string; readonly construct: string; readonly effect: string }, related: Related = []): Diagnostic => ({
+    code: 'not-honoured', severity: 'warning', span, related, holes,
+    message: `The operation "${holes.operation}" has ${holes.construct}, which is not honoured: ${holes.effect}.`,
+    remedy: `The flows use this operation. Check that they work without this part, or describe the operation another way. [docs/reference/openapi.md](../reference/openapi.md) lists the parts that are honoured.`,
+  }),
   /** The request of "{operation}" in {document} has no "{name}".{suggestion} */
   notInRequest: (span: Span, holes: { readonly operation: string; readonly document: string; readonly name: string; readonly suggestion: string; readonly schema: string }, related: Related = []): Diagnostic => ({
     code: 'not-in-request', severity: 'error', span, related, holes,
@@ -599,6 +599,12 @@ export const raise = {
     code: 'one-word', severity: 'error', span, related, holes,
     message: `${holes.place} must have exactly one leading word; this one has ${holes.found}.`,
     remedy: `Give every item of a sequence or of the content one leading word (\`call\`, \`go\`, \`text\`, \`field\` …). Write two things as two list items, each with its own \`-\`.`,
+  }),
+  /** {file} is {version}. The compiler reads OpenAPI 3.0, 3.1 and 3.2. */
+  otherVersion: (span: Span, holes: { readonly file: string; readonly version: string }, related: Related = []): Diagnostic => ({
+    code: 'other-version', severity: 'error', span, related, holes,
+    message: `${holes.file} is ${holes.version}. The compiler reads OpenAPI 3.0, 3.1 and 3.2.`,
+    remedy: `Convert Swagger 2.0 once with \`npx swagger2openapi ${holes.file} --outfile ${holes.file}\`, and write the converted document into the folder. Write another version as OpenAPI 3.1.`,
   }),
   /** {found} is not allowed here: {wanted}. */
   outOfRange: (span: Span, holes: { readonly found: string; readonly wanted: string }, related: Related = []): Diagnostic => ({

@@ -1,7 +1,8 @@
 import formats from 'ajv-formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Json, JsonObject } from '../../language/json.ts'
-import { documentOf } from '../1-parse/openapi/read-api.ts'
+import { placeIn } from '../1-parse/openapi/pointer.ts'
+import { documentOf } from '../1-parse/openapi/read-document.ts'
 import { isObject } from '../1-parse/openapi/schema-type.ts'
 import { Report } from '../diagnostics/report.ts'
 import { memoized } from '../incremental/memo.ts'
@@ -220,8 +221,8 @@ function followed(document: JsonObject, place: readonly string[]): readonly stri
   return typeof ref === 'string' ? pointer(ref) : place
 }
 
-/** Names of schemas and fields contain no characters that a pointer would escape. */
-const pointer = (ref: string): readonly string[] => ref.replace(/^#\//, '').split(/\//)
+/** A `$ref`, or the path of a fault in a value. */
+const pointer = placeIn
 const escaped = (name: string): string =>
   encodeURIComponent(name.replaceAll('~', '~0').replace(/\//g, '~1'))
 

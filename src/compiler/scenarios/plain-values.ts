@@ -9,12 +9,23 @@ type Resolve = (ref: string) => Json | undefined
  * text in place of the text.
  */
 export function plainestValue(schema: Json, resolve: Resolve, given?: Json, name = 'text'): Json {
+  if (isNullable(schema))
+    return given === undefined || given === null
+      ? null
+      : plainestValue(firstOf(schema), resolve, given, name)
   const own = resolved(schema, resolve)
   if (isObject(given)) return isObject(own['properties']) ? completed(own, resolve, given) : given
   if (Array.isArray(given))
     return given.map((item: Json) => plainestValue(own['items'] ?? {}, resolve, item, name))
   return given ?? (given === null ? null : made(own, resolve, name))
 }
+
+/** The second of two `anyOf` is null (`plainSchema`). */
+const isNullable = (schema: Json): schema is { readonly anyOf: readonly [Json, Json] } =>
+  isObject(schema) && Array.isArray(schema['anyOf']) && isNull(schema['anyOf'][1])
+
+const isNull = (schema: Json | undefined): boolean => isObject(schema) && schema['type'] === 'null'
+const firstOf = ({ anyOf }: { readonly anyOf: readonly [Json, Json] }): Json => anyOf[0]
 
 function completed(schema: JsonObject, resolve: Resolve, given: JsonObject): JsonObject {
   const properties = isObject(schema['properties']) ? schema['properties'] : {}

@@ -1,14 +1,26 @@
-import { type Document, isMap, isNode, isScalar, isSeq, type Node, visit, type YAMLMap } from 'yaml'
-import type { JsonObject } from '../../../language/json.ts'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  visit,
+  type YAMLMap,
+} from 'yaml'
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import type { Json, JsonObject } from '../../../language/json.ts'
 import { entryKinds } from '../../../rules/normalise.ts'
 import { cyclesIn, type Lead } from '../../cycles.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
-import type { Report } from '../../diagnostics/report.ts'
+import { Report } from '../../diagnostics/report.ts'
 import { nearestName, suggest } from '../../diagnostics/suggest.ts'
 import { type SourceText, spanOf } from '../files.ts'
 import { checkIdempotency, checkSchemas } from './check-schemas.ts'
-import { foundIn, inDocument, pairsOf, placeOf, type Reporting } from './reporting.ts'
-import { asObject } from './schema-type.ts'
+import { type Place, placeIn, refTo, valueAt } from './pointer.ts'
+import { foundIn, pairsOf, placeOf, plain, type Reporting } from './reporting.ts'
+import { asObject, isObject } from './schema-type.ts'
 
 /** OpenAPI 3.1.1, section 4.8.1.1. */
 const keys = [
@@ -23,28 +35,40 @@ const keys = [
   'tags',
   'externalDocs',
 ]
+/** Added by OpenAPI 3.2.0, section 4.1. */
+const keysOf32 = ['$self']
+
+/** Versions of documents that mean the same to the flows. */
+const versions = /^3\.[012](?:\.\d+)?(?:-.*)?$/
 const methods: ReadonlySet<unknown> = new Set(['get', 'post', 'put', 'patch', 'delete'])
+
+export interface CheckedDocument {
+  readonly source: SourceText
+  readonly document: Document
+  readonly value: JsonObject
+}
 
 /**
  * Checks the basis for all readers of a document of openapi/. Its paths are a map of operations
  * with unique names. Every reference has a target in the document. Every schema uses known
  * keywords. The rest is for the linter (`npm run lint:api`).
+ * @returns mistakes to report when a flow uses their places
  */
 export function checkDocument(
-  source: SourceText,
-  document: Document,
-  value: JsonObject,
+  { source, document, value }: CheckedDocument,
   report: Report,
-): void {
+): readonly Diagnostic[] {
   const root = document.contents
-  if (!isMap(root)) return
+  if (!isMap(root)) return []
   const reporting: Reporting = {
     report,
     at: (node) => spanOf(source, node?.range?.[0] ?? 0, node?.range?.[1] ?? 0),
     file: source.file,
   }
+  if (isOfOtherVersion(root, reporting)) return []
   const strange = pairsOf(root).filter(
-    ({ key }) => !keys.includes(String(key.value)) && !String(key.value).startsWith('x-'),
+    ({ key }) =>
+      ![...keys, ...keysOf32].includes(String(key.value)) && !String(key.value).startsWith('x-'),
   )
   for (const { key } of strange) {
     const missing = keys.filter((each) => !root.has(each))
@@ -69,16 +93,30 @@ export function checkDocument(
   const components = root.get('components', true)
   if (isMap(components))
     for (const { key } of pairsOf(components)) reportKind(components, String(key.value), reporting)
-  if (report.hasErrors) return
+  if (report.hasErrors) return []
   reportOperations(root, reporting)
   reportServers(root, reporting)
   reportParameters(document, value, reporting)
   checkIdempotency(root, value, reporting)
-  checkSchemas(root, reporting)
-  reportRequired(document, reporting)
   reportOwnWords(document, reporting)
-  reportJoined(document, reporting)
-  reportReferences(document, value, reporting)
+  const later = { ...reporting, report: new Report() }
+  checkSchemas(root, later)
+  reportRequired(document, later)
+  reportReferences(document, value, later)
+  return later.report.diagnostics()
+}
+
+/** Swagger 2.0 has other places for all of it. */
+function isOfOtherVersion(root: YAMLMap, { report, at, file }: Reporting): boolean {
+  const pair = pairsOf(root).find(({ key }) => key.value === 'swagger' || key.value === 'openapi')
+  const version = String(plain(pair?.value ?? null) ?? '')
+  if (!pair || (pair.key.value === 'openapi' && (version === '' || versions.test(version))))
+    return false
+  const name = pair.key.value === 'swagger' ? 'Swagger' : 'OpenAPI'
+  report.add(
+    raise.otherVersion(at(placeOf(pair.key, pair.value)), { version: `${name} ${version}`, file }),
+  )
+  return true
 }
 
 /** Returns the map under a key; an absent key is fine, and other values are reported. */
@@ -109,9 +147,8 @@ function reportOperations(root: YAMLMap, reporting: Reporting): void {
       if (!operation) continue
       const id = operation.get('operationId', true)
       const name = isScalar(id) ? String(id.value) : undefined
-      if (!isScalar(id) || name === undefined)
-        report.add(raise.missingKey(at(method), { place: 'an operation', key: 'operationId' }))
-      else {
+      // Without one it gets a name (`madeNames`).
+      if (isScalar(id) && name !== undefined) {
         const before = first.get(name)
         if (before)
           report.add(
@@ -160,18 +197,15 @@ function reportParameters(document: Document, value: JsonObject, { report, at }:
         .flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []))
         .map((written) => {
           const { $ref } = asObject(written)
-          return asObject(typeof $ref === 'string' ? inDocument(value, $ref) : written)
+          return asObject(typeof $ref === 'string' ? valueAt(value, placeIn($ref)) : written)
         })
       // A broken reference was reported at its place.
       if (declared.some((parameter) => Object.keys(parameter).length === 0)) continue
       const parameters = declared
         .filter((parameter) => parameter['in'] === 'path')
         .flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
-      const [strange, missing] = [
-        named.filter((name) => !parameters.includes(name)),
-        parameters.filter((name) => !named.includes(name)),
-      ]
-      if (strange.length + missing.length === 0) continue
+      // A parameter that the path does not name is not honoured (`plainDocument`).
+      if (named.every((name) => parameters.includes(name))) continue
       const key = pairsOf(document.getIn(['paths']) as YAMLMap).find(
         (pair) => pair.key.value === path,
       )?.key
@@ -192,13 +226,14 @@ const quoted = (names: readonly string[]): string =>
  */
 function reportRequired(document: Document, { report, at }: Reporting): void {
   visit(document, {
-    Map(_key, map) {
+    Map(_key, map, path) {
       const [required, properties] = ['required', 'properties'].map((key) => map.get(key, true))
       if (
         !isSeq(required) ||
         !isMap(properties) ||
         JOINING.some((key) => map.has(key)) ||
-        isOpen(map)
+        isOpen(map) ||
+        isJoined(path)
       )
         return
       const known = pairsOf(properties).map(({ key }) => String(key.value))
@@ -215,16 +250,25 @@ function reportRequired(document: Document, { report, at }: Reporting): void {
   })
 }
 
+/** Keys on the path to a node. A list has none for its items. */
+const namesOf = (path: readonly unknown[]): Place =>
+  path.flatMap((each) => (isPair(each) && isScalar(each.key) ? [String(each.key.value)] : []))
+
+/** The other members of `allOf` have their own properties. */
+const isJoined = (path: readonly unknown[]): boolean => JOINED.includes(namesOf(path).at(-1) ?? '')
+
 /**
  * Our extension keywords and their values. Other tools may add more, with names that are not
  * similar to ours.
  */
-const OWN: Readonly<Record<string, 'true or false' | readonly string[]>> = {
+const OWN: Readonly<Record<string, 'true or false' | 'anything' | readonly string[]>> = {
   'x-class': ['secret', 'handle', 'personal'],
   'x-changes-state': 'true or false',
   'x-only-begins': 'true or false',
   'x-log-only': 'true or false',
   'x-shared': 'true or false',
+  'x-extensible': 'true or false',
+  'x-extensible-enum': 'anything',
   'x-kind': ['redirect', 'form-post'],
   'x-entry': Object.keys(entryKinds),
 }
@@ -250,6 +294,7 @@ function reportOwnWords(document: Document, { report, at }: Reporting): void {
             suggestion: suggest(name, [meant]),
           }),
         )
+      else if (words === 'anything') return
       else if (words === 'true or false') {
         if (typeof found !== 'boolean')
           report.add(
@@ -267,28 +312,6 @@ function reportOwnWords(document: Document, { report, at }: Reporting): void {
             suggestion: suggest(String(found), words),
           }),
         )
-    },
-  })
-}
-
-/**
- * Joined schemas have no type here, so every read of them would pass. Error answers are selected by
- * their code (`read-api`).
- */
-function reportJoined(document: Document, { report, at }: Reporting): void {
-  visit(document, {
-    Pair(_key, { key, value }, path) {
-      if (!isScalar(key) || !JOINED.includes(String(key.value)) || !isSeq(value)) return
-      const names = path.flatMap((each) =>
-        'key' in each && isScalar(each.key) ? [String(each.key.value)] : [],
-      )
-      const place = names.indexOf('responses')
-      const isError =
-        key.value === 'oneOf' &&
-        names.at(-1) === 'schema' &&
-        place !== -1 &&
-        (names[0] === 'components' || String(names[place + 1]) >= '4')
-      if (!isError) report.add(raise.joinedSchema(at(key), { keyword: String(key.value) }))
     },
   })
 }
@@ -321,7 +344,7 @@ function reportReferences(
         )
         return
       }
-      if (!ref.startsWith('#/') || inDocument(value, ref) === undefined)
+      if (!ref.startsWith('#/') || valueAt(value, placeIn(ref)) === undefined)
         report.add(
           raise.danglingReference(at(node), {
             ref,
@@ -329,13 +352,16 @@ function reportReferences(
             suggestion: suggest(ref, siblings(value, ref)),
           }),
         )
-      // A named schema that is, or contains, itself has no finite type.
-      const names = path.flatMap((each) =>
-        'key' in each && isScalar(each.key) ? [String(each.key.value)] : [],
+      // A component that must contain itself has no finite value.
+      const names = namesOf(path)
+      const [section, kind, name, ...inside] = names
+      const from = refTo([String(section), String(kind), String(name)])
+      if (
+        section === 'components' &&
+        kind !== undefined &&
+        name !== undefined &&
+        isForced(inside, valueAt(value, [section, kind, name]))
       )
-      const [section, kind, name] = names
-      const from = `#/${section}/${kind}/${name}`
-      if (section === 'components' && kind !== undefined && name !== undefined)
         leads.set(from, [...(leads.get(from) ?? []), { to: ref, node }])
     },
   })
@@ -343,9 +369,24 @@ function reportReferences(
     report.add(raise.endlessSchema(at(node), { name: name.replace(/^.*\//, '') }))
 }
 
+/** True for a part that every value has: required properties, and all members of `allOf`. */
+function isForced(names: Place, schema: Json | undefined): boolean {
+  const [key, name, ...rest] = names
+  if (key === undefined) return true
+  if (!isObject(schema)) return false
+  if (key === 'allOf') return names.length === 1
+  const { required, properties } = schema
+  return (
+    key === 'properties' &&
+    Array.isArray(required) &&
+    required.includes(name ?? '') &&
+    isForced(rest, asObject(properties)[name ?? ''])
+  )
+}
+
 function siblings(value: JsonObject, ref: string): readonly string[] {
   const folder = ref.replace(/\/[^/]*$/, '')
-  const found = inDocument(value, folder)
+  const found = valueAt(value, placeIn(folder))
   return typeof found === 'object' && found !== null
     ? Object.keys(found).map((name) => `${folder}/${name}`)
     : []

@@ -3,7 +3,8 @@ import type { Json, JsonObject } from '../../../language/json.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { elsewhere, keywordChecks, kindOf } from './keywords.ts'
-import { foundIn, inDocument, pairsOf, placeOf, type Reporting } from './reporting.ts'
+import { placeIn, valueAt } from './pointer.ts'
+import { foundIn, pairsOf, placeOf, type Reporting } from './reporting.ts'
 import { asObject } from './schema-type.ts'
 
 /**
@@ -51,7 +52,8 @@ function checkSchema(key: Scalar, schema: Node | null, reporting: Reporting): vo
   for (const { key: keyword, value } of pairsOf(schema)) {
     const name = String(keyword.value)
     const kind = kindOf.get(name)
-    if (kind)
+    // The anchor of an alias is checked at its own place.
+    if (kind && !isAlias(value))
       keywordChecks[kind]({
         key: keyword,
         value,
@@ -59,7 +61,7 @@ function checkSchema(key: Scalar, schema: Node | null, reporting: Reporting): vo
         inner: (inner, each) => checkSchema(inner, each, reporting),
       })
     // Extensions of others (OpenAPI 3.1.1, section 4.9). Our own are checked in check-document.
-    else if (!name.startsWith('x-'))
+    else if (!kind && !name.startsWith('x-'))
       report.add(
         raise.unknownKey(at(keyword), { key: name, place: 'a schema', suggestion: instead(name) }),
       )
@@ -84,8 +86,10 @@ export function checkIdempotency(
 ): void {
   const followed = (value: Json | undefined): JsonObject => {
     const { $ref } = asObject(value)
-    return asObject(typeof $ref === 'string' ? inDocument(document, $ref) : value)
+    return asObject(typeof $ref === 'string' ? valueAt(document, placeIn($ref)) : value)
   }
+  // A document of another server says it by the methods of HTTP.
+  const isMarked = JSON.stringify(document).includes('"x-changes-state"')
   for (const [path, item] of Object.entries(asObject(document['paths']))) {
     for (const [method, written] of Object.entries(asObject(item))) {
       const operation = asObject(written)
@@ -97,7 +101,8 @@ export function checkIdempotency(
       // A broken reference is reported at its place, and may be the key.
       if (parameters.some((parameter) => Object.keys(parameter).length === 0)) continue
       const isKeyed = parameters.some(isKey)
-      const found = isKeyed ? withoutChange(operation) : withoutKey(operation, followed)
+      const changes = operation['x-changes-state'] ?? (!isMarked && method !== 'get')
+      const found = isKeyed ? withoutChange(changes) : withoutKey(operation, followed)
       // A YAML map, because it was just read as data.
       if (found)
         report.add(
@@ -115,8 +120,8 @@ interface Contradiction {
   readonly lacks: string
 }
 
-function withoutChange(operation: JsonObject): Contradiction | undefined {
-  return operation['x-changes-state'] === true
+function withoutChange(changes: Json): Contradiction | undefined {
+  return changes === true
     ? undefined
     : { has: 'takes an Idempotency-Key', lacks: 'has no `x-changes-state: true`' }
 }

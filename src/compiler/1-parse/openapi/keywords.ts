@@ -43,9 +43,10 @@ export const KEYWORDS = {
     'minContains',
     'maxContains',
   ],
-  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  number: ['minimum', 'maximum'],
+  limit: ['exclusiveMinimum', 'exclusiveMaximum'],
   divisor: ['multipleOf'],
-  flag: ['uniqueItems', 'deprecated', 'readOnly', 'writeOnly'],
+  flag: ['uniqueItems', 'deprecated', 'readOnly', 'writeOnly', 'nullable'],
   names: ['required'],
   namesByName: ['dependentRequired'],
   text: ['title', 'description', '$comment', 'contentEncoding', 'contentMediaType'],
@@ -62,7 +63,6 @@ export const kindOf: ReadonlyMap<string, Kind> = new Map(
 
 /** Schema keywords of other documents, with their replacement here. */
 export const elsewhere: Readonly<Record<string, string>> = {
-  nullable: 'Write null in the type: `type: [string, "null"]`',
   $id: 'The name of a schema is its key under `components: schemas:`',
   $anchor: 'The name of a schema is its key under `components: schemas:`',
   $schema: 'All schemas use JSON Schema 2020-12',
@@ -126,6 +126,24 @@ export const formats = [
   'password',
   'byte',
   'binary',
+  // Registry of OpenAPI (spec.openapis.org/registry/format).
+  'int8',
+  'int16',
+  'uint8',
+  'uint16',
+  'uint32',
+  'uint64',
+  'double-int',
+  'decimal',
+  'decimal128',
+  'char',
+  'html',
+  'commonmark',
+  'http-date',
+  'media-range',
+  'base64url',
+  'time-local',
+  'date-time-local',
 ]
 
 /** A keyword with its value; `inner` checks a nested schema. */
@@ -158,8 +176,7 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
   },
   reference: (keyword) => {
     const ref = plain(keyword.value)
-    if (!isText(ref) || (ref.startsWith('#/') && !ref.startsWith(SCHEMAS)))
-      reportKind(keyword, `a schema such as ${SCHEMAS}User`)
+    if (!isText(ref) || OTHER.test(ref)) reportKind(keyword, `a schema such as ${SCHEMAS}User`)
   },
   types: ({ key, value, reporting }) => {
     const all = isSeq(value) ? value.items : [value]
@@ -178,7 +195,10 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
   format: ({ key, value, reporting }) => {
     const format = plain(value)
     if (!isText(format)) return reportKind({ key, value, reporting }, 'a word such as date-time')
-    const isMeant = !formats.includes(format) && nearestName(format, formats) !== undefined
+    const isMeant =
+      !formats.includes(format.toLowerCase()) &&
+      !/^uuid\d$/.test(format) &&
+      nearestName(format, formats) !== undefined
     if (isMeant)
       reporting.report.add(
         raise.unknownWord(reporting.at(placeOf(key, value)), {
@@ -197,6 +217,11 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
     (value) => isNumber(value) && Number.isInteger(value) && value >= 0,
   ),
   number: takes('a number, the limit itself', isNumber),
+  // A flag in OpenAPI 3.0.
+  limit: takes(
+    'a number, the limit itself',
+    (value) => isNumber(value) || typeof value === 'boolean',
+  ),
   divisor: takes('a number above 0', (value) => isNumber(value) && value > 0),
   flag: takes('true or false', (value) => typeof value === 'boolean'),
   names: (keyword) => reportNames(keyword, 'a list of the required properties'),
@@ -212,6 +237,9 @@ export const keywordChecks: Readonly<Record<Kind, Judge>> = {
 }
 
 const SCHEMAS = '#/components/schemas/'
+
+/** A component of another kind; a schema inside it is fine. */
+const OTHER = /^#\/components\/(?!schemas\/)[^/]+\/[^/]+$/
 
 function takes(wanted: string, fits: (value: unknown) => boolean): Judge {
   return (keyword) => {

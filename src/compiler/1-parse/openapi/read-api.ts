@@ -1,15 +1,12 @@
-import { parseDocument } from 'yaml'
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { memoized } from '../../incremental/memo.ts'
 import { type Field, type Fields, nothing, type Type } from '../../types.ts'
-import { type SourceText, sourceText, spanOf } from '../files.ts'
-import { yamlReason } from '../yaml.ts'
+import { type SourceText, spanOf } from '../files.ts'
 import type { Api, AuthEndpoint, Operation } from './api.ts'
-import { checkDocument } from './check-document.ts'
-import { inDocument } from './reporting.ts'
-import { classIn, isObject, schemaType } from './schema-type.ts'
+import { placeIn, valueAt } from './pointer.ts'
+import { documentOf } from './read-document.ts'
+import { classIn, isObject, type Resolve, schemaType, type Side } from './schema-type.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
@@ -29,9 +26,10 @@ export function readApi(
   )
   if (!common || !auth) return undefined
   const resolve = resolverOf(common)
+  const sides = { request: resolverOf(common, 'request'), answer: resolverOf(common, 'answer') }
   const operations = operationsOf(common).map(({ id, value }): [string, Operation] => [
     id,
-    operation(id, value, resolve),
+    operation(id, value, sides),
   ])
   const schemas = Object.entries(objectAt(common, 'components', 'schemas')).map(
     ([name, schema]): [string, Type] => [name, schemaType(schema, resolve, name)],
@@ -72,25 +70,25 @@ function operationsOf(document: JsonObject): readonly Found[] {
   )
 }
 
-type Resolve = (ref: string) => Json | undefined
+type Sides = Readonly<Record<Side, Resolve>>
 
-function operation(id: string, value: JsonObject, resolve: Resolve): Operation {
+function operation(id: string, value: JsonObject, sides: Sides): Operation {
   const request = schemaType(
     at(value, 'requestBody', 'content', 'application/json', 'schema'),
-    resolve,
+    sides.request,
   )
   return {
     id,
     changesState: value['x-changes-state'] === true,
     onlyBegins: value['x-only-begins'] === true,
     logOnly: value['x-log-only'] === true,
-    path: parametersIn('path', value, resolve),
-    query: parametersIn('query', value, resolve),
+    path: parametersIn('path', value, sides.request),
+    query: parametersIn('query', value, sides.request),
     body: fieldsOf(request),
     ...(request.type === 'object' && request.name !== undefined ? { schema: request.name } : {}),
     hasBody: value['requestBody'] !== undefined,
-    answer: answerOf(value, resolve),
-    errors: errorsOf(value, resolve),
+    answer: answerOf(value, sides.answer),
+    errors: errorsOf(value, sides.answer),
     statuses: Object.keys(objectAt(value, 'responses')),
   }
 }
@@ -175,39 +173,9 @@ function fieldsOf(type: Type): Fields {
   return type.type === 'object' ? type.fields : {}
 }
 
-/**
- * Reads a document of openapi/ as data, parsed once for all readers; undefined when it is no YAML.
- */
-export const documentOf = memoized((path, text: string, report): JsonObject | undefined => {
-  const source = sourceText(path, text)
-  const document = parseDocument(text, { prettyErrors: false })
-  const [error] = document.errors
-  if (error)
-    return report.add(
-      raise.yamlSyntax(spanOf(source, error.pos[0], error.pos[1]), { reason: yamlReason(error) }),
-    )
-  // A missing file has an empty text.
-  if (document.contents === null && text !== '')
-    return report.add(
-      raise.emptyFile(spanOf(source, 0, /^[^\r\n]*/.exec(text)?.[0].length ?? 0), {}),
-    )
-  // YAML 1.2 core yields JSON values only.
-  const value = document.toJS() as Json
-  if (value !== null && !isObject(value))
-    return report.add(
-      raise.wrongKind(spanOf(source, 0, 1), {
-        key: 'This file',
-        wanted: 'an OpenAPI document',
-        found: Array.isArray(value) ? 'a list' : `a ${typeof value}`,
-      }),
-    )
-  const read = value ?? {}
-  checkDocument(source, document, read, report)
-  return report.hasErrors ? undefined : read
-})
-
-function resolverOf(document: JsonObject): Resolve {
-  return (ref) => inDocument(document, ref)
+function resolverOf(document: JsonObject, side?: Side): Resolve {
+  const resolve = (ref: string) => valueAt(document, placeIn(ref))
+  return Object.assign(resolve, side === undefined ? {} : { side })
 }
 
 function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {

@@ -8,7 +8,6 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml'
-import type { Json, JsonObject } from '../../../language/json.ts'
 import type { Span } from '../../../language/span.ts'
 import type { Report } from '../../diagnostics/report.ts'
 
@@ -44,20 +43,4 @@ export function plain(node: Node | null): string | number | boolean | null | und
 /** Returns the node to mark: a multi-line or missing value is marked at its key. */
 export function placeOf(key: Node, node: Node | null): Node {
   return isScalar(node) && node.value !== null ? node : key
-}
-
-/**
- * Resolves a reference such as `#/components/schemas/User`. Schema names contain no characters that
- * a pointer would escape.
- */
-export function inDocument(document: JsonObject, ref: string): Json | undefined {
-  return ref
-    .replace('#/', '')
-    .split(/\//)
-    .reduce<Json | undefined>((inner, name) => {
-      if (Array.isArray(inner)) return inner[Number(name)]
-      return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
-        ? (inner as JsonObject)[name]
-        : undefined
-    }, document)
 }

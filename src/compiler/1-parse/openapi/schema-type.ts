@@ -20,23 +20,85 @@ import {
   wordsFrom,
 } from '../../types.ts'
 
-/** Returns the type of a JSON Schema of an OpenAPI document; `resolve` follows a `$ref`. */
-export function schemaType(
-  schema: Json | undefined,
-  resolve: (ref: string) => Json | undefined,
-  name?: string,
-): Type {
-  if (!isObject(schema)) return unknown
-  const ref = schema['$ref']
-  if (typeof ref === 'string') return schemaType(resolve(ref), resolve, ref.replace(/^.*\//, ''))
-  return classed(shape(schema, resolve, name), classIn(schema))
+/** Where a schema is read: properties that exist only at the other side are left out. */
+export type Side = 'request' | 'answer'
+
+/** Follows a `$ref`. */
+export interface Resolve {
+  (ref: string): Json | undefined
+  readonly side?: Side
 }
 
-function shape(
-  schema: JsonObject,
-  resolve: (ref: string) => Json | undefined,
-  name?: string,
-): Type {
+/**
+ * A schema that contains itself is read so many times into itself. Deeper values are of any type.
+ */
+const MOST_LEVELS = 3
+
+/** Place of a schema: in the named one that contains it, which is so deep in itself. */
+interface Within {
+  readonly resolve: Resolve
+  readonly from?: string
+  readonly level: number
+}
+
+/** Types of named schemas by level and reference, for each document. */
+const read = new WeakMap<Resolve, Map<string, Type>>()
+
+/** Returns the type of a plain schema (`plainSchema`) of an OpenAPI document. */
+export function schemaType(schema: Json | undefined, resolve: Resolve, name?: string): Type {
+  return typeOf(schema, { resolve, level: 0 }, name)
+}
+
+function typeOf(schema: Json | undefined, within: Within, name?: string): Type {
+  if (!isObject(schema)) return unknown
+  const ref = schema['$ref']
+  const type = typeof ref === 'string' ? typeAt(ref, within) : shape(schema, within, name)
+  return classed(type, classIn(schema))
+}
+
+function typeAt(ref: string, { resolve, from, level }: Within): Type {
+  const deeper = from !== undefined && leadsTo(ref, from, resolve) ? level + 1 : 0
+  if (deeper > MOST_LEVELS) return unknown
+  const known = read.get(resolve) ?? new Map<string, Type>()
+  read.set(resolve, known)
+  const key = `${deeper} ${ref}`
+  const found =
+    known.get(key) ??
+    typeOf(resolve(ref), { resolve, from: ref, level: deeper }, ref.replace(/^.*\//, ''))
+  known.set(key, found)
+  return found
+}
+
+/** References in the schemas under each reference. */
+const leads = new WeakMap<Resolve, Map<string, readonly string[]>>()
+
+/** True when one named schema contains the other, at any depth. */
+function leadsTo(from: string, to: string, resolve: Resolve): boolean {
+  const known = leads.get(resolve) ?? new Map<string, readonly string[]>()
+  leads.set(resolve, known)
+  const [open, seen] = [[from], new Set([from])]
+  for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
+    if (ref === to) return true
+    const next = known.get(ref) ?? refsIn(resolve(ref))
+    known.set(ref, next)
+    for (const each of next) if (!seen.has(each)) open.push(each)
+    for (const each of next) seen.add(each)
+  }
+  return false
+}
+
+/** Returns the references in a value. */
+export function refsIn(value: Json | undefined): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(refsIn)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : refsIn(inner),
+  )
+}
+
+function shape(schema: JsonObject, within: Within, name?: string): Type {
+  const [first, second] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
+  if (isObject(second) && second['type'] === 'null') return nullable(typeOf(first, within, name))
   const words = wordsOf(schema)
   const types =
     typeof schema['type'] === 'string'
@@ -53,7 +115,10 @@ function shape(
     return words.includes(null) ? nullable(type) : type
   }
   const others = types.filter((type) => type !== 'null')
-  const only = others.length === 1 ? typeNamed(String(others[0]), schema, resolve, name) : unknown
+  const only =
+    others.length === 1
+      ? typeNamed(String(others[0]), schema, { ...within, ...named(name) })
+      : unknown
   return types.includes('null') && others.length > 0
     ? nullable(only)
     : others.length === 0 && types.includes('null')
@@ -61,11 +126,13 @@ function shape(
       : only
 }
 
+const named = (name: string | undefined): { readonly name?: string } =>
+  name === undefined ? {} : { name }
+
 function typeNamed(
   type: string,
   schema: JsonObject,
-  resolve: (ref: string) => Json | undefined,
-  name?: string,
+  { name, ...within }: Within & { readonly name?: string },
 ): Type {
   switch (type) {
     case 'string':
@@ -77,24 +144,32 @@ function typeNamed(
     case 'boolean':
       return boolean
     case 'array':
-      return listOf(schemaType(schema['items'], resolve))
+      return listOf(typeOf(schema['items'], within))
     case 'object': {
       const properties = schema['properties']
       if (!isObject(properties))
         return isObject(schema['additionalProperties'])
-          ? mapOf(schemaType(schema['additionalProperties'], resolve))
+          ? mapOf(typeOf(schema['additionalProperties'], within))
           : objectOf({}, name)
       const required = Array.isArray(schema['required']) ? schema['required'] : []
-      const fields = Object.entries(properties).map(([key, value]): [string, Field] => [
-        key,
-        { type: schemaType(value, resolve), optional: !required.includes(key) },
-      ])
+      const fields = Object.entries(properties)
+        .filter(([, value]) => isOnSide(value, within.resolve.side))
+        .map(([key, value]): [string, Field] => [
+          key,
+          { type: typeOf(value, within), optional: !required.includes(key) },
+        ])
       return objectOf(Object.fromEntries(fields), name)
     }
     default:
       return unknown
   }
 }
+
+/** OpenAPI 3.1.1, section 4.8.24: a server sends no `writeOnly`, and takes no `readOnly`. */
+const isOnSide = (schema: Json, side: Side | undefined): boolean =>
+  !isObject(schema) ||
+  side === undefined ||
+  schema[side === 'request' ? 'readOnly' : 'writeOnly'] !== true
 
 function dated(type: Type, format: Json | undefined): Type {
   return format === 'date' || format === 'date-time' ? { ...type, format } : type

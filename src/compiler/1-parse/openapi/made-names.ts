@@ -1,0 +1,44 @@
+import type { JsonObject } from '../../../language/json.ts'
+import { asObject } from './schema-type.ts'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/**
+ * Returns the name of each operation by `get /users`: its `operationId`, or a name made of method
+ * and path. `get /users/{id}/keys` is `getUsersByIdKeys`. A made name that exists already gets a
+ * number. The paths are numbered in the order of their text, so that a new operation at another
+ * place of the document changes no name.
+ */
+export function madeNames(document: JsonObject): ReadonlyMap<string, string> {
+  const all = Object.entries(asObject(document['paths'])).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = asObject(item)[method]
+      return operation === undefined
+        ? []
+        : [{ key: `${method} ${path}`, method, path, id: asObject(operation)['operationId'] }]
+    }),
+  )
+  const names = new Map(
+    all.flatMap(({ key, id }) => (typeof id === 'string' && id !== '' ? [[key, id] as const] : [])),
+  )
+  const taken = new Set(names.values())
+  for (const { key, method, path } of all.toSorted((one, other) =>
+    one.key < other.key ? -1 : 1,
+  )) {
+    if (names.has(key)) continue
+    const made = madeName(method, path)
+    let name = made
+    for (let number = 2; taken.has(name); number += 1) name = `${made}${number}`
+    taken.add(name)
+    names.set(key, name)
+  }
+  return names
+}
+
+function madeName(method: string, path: string): string {
+  const words = path
+    .replaceAll(/\{([^{}]*)\}/g, ' by $1 ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}

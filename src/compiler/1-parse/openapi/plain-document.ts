@@ -1,0 +1,224 @@
+import type { Json, JsonObject } from '../../../language/json.ts'
+import { madeNames } from './made-names.ts'
+import { plainBody, plainResponses } from './plain-content.ts'
+import { type Ignored, plainAt, type PlainReading, plainSchema } from './plain-schema.ts'
+import { type Place, type Placed, placeIn, refTo, valueAt } from './pointer.ts'
+import { asObject, isObject } from './schema-type.ts'
+
+/** A part that is not honoured, with its place in the document as written. */
+export interface IgnoredPart extends Ignored {
+  readonly at: Place
+}
+
+/** A document in the form that all readers know, and the parts of the written one that it lost. */
+export interface PlainDocument {
+  readonly document: JsonObject
+  readonly ignored: readonly IgnoredPart[]
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/**
+ * Rewrites an OpenAPI document into one form. Every operation has its name, its own parameters,
+ * body and answers without references. Every schema is plain (`plainSchema`). Every body that the
+ * client can send or read is under `application/json`, with its media type as `x-media-type`.
+ */
+export function plainDocument(written: JsonObject): PlainDocument {
+  const ignored: IgnoredPart[] = []
+  const reading: PlainReading = {
+    resolve: (ref) => (ref.startsWith('#') ? valueAt(written, placeIn(ref)) : undefined),
+    ignore: (at, part) => ignored.push({ at, ...part }),
+    known: new Map(),
+  }
+  const paths = Object.entries(asObject(written['paths']))
+  const names = madeNames(written)
+  // Without this word in a document, the methods of HTTP tell it.
+  const isMarked = JSON.stringify(written).includes('"x-changes-state"')
+  const plain = paths.map(([path, item]): [string, Json] => {
+    const { value, at } = followedIn({ value: item, at: ['paths', path] }, reading)
+    const { parameters, ...others } = asObject(value)
+    const operations = METHODS.flatMap((method): [string, Json][] => {
+      const operation = others[method]
+      if (!isObject(operation)) return []
+      const operationId = names.get(`${method} ${path}`) ?? ''
+      const changes = isMarked || method === 'get' ? {} : { 'x-changes-state': true }
+      const named = { ...changes, ...operation, operationId }
+      return [
+        [
+          method,
+          plainOperation(named, { at: [...at, method], path, shared: parameters ?? [] }, reading),
+        ],
+      ]
+    })
+    return [path, { ...others, ...Object.fromEntries(operations) }]
+  })
+  reportKeys(written, reading)
+  return {
+    document: {
+      ...written,
+      paths: Object.fromEntries(plain),
+      components: {
+        ...asObject(written['components']),
+        schemas: plainComponents(written, reading),
+      },
+    },
+    ignored,
+  }
+}
+
+function plainComponents(written: JsonObject, reading: PlainReading): JsonObject {
+  const names = Object.keys(asObject(asObject(written['components'])['schemas']))
+  return Object.fromEntries(
+    names.map((name) => [name, plainAt(refTo(['components', 'schemas', name]), reading) ?? {}]),
+  )
+}
+
+/** Keys for which the client sends nothing, by the place of each operation that needs one. */
+function reportKeys(written: JsonObject, reading: PlainReading): void {
+  const schemes = asObject(asObject(written['components'])['securitySchemes'])
+  const isUnsent = (name: string) => {
+    const {
+      type,
+      in: place,
+      scheme,
+    } = asObject(followedIn({ value: schemes[name] ?? {}, at: [] }, reading).value)
+    return (
+      (type === 'apiKey' && place !== 'cookie') ||
+      (type === 'http' && textOf(scheme).toLowerCase() !== 'bearer') ||
+      type === 'mutualTLS'
+    )
+  }
+  for (const [path, item] of Object.entries(asObject(written['paths'])))
+    for (const method of METHODS) {
+      const operation = asObject(asObject(item)[method])
+      const at = ['paths', path, method]
+      const security = operation['security'] ?? written['security']
+      const ways = Array.isArray(security)
+        ? security.map((each) => Object.keys(asObject(each)))
+        : []
+      const unsent = ways.map((way) => way.find(isUnsent))
+      if (ways.length > 0 && !unsent.includes(undefined))
+        reading.ignore('security' in operation ? [...at, 'security'] : at, {
+          construct: `the security scheme "${unsent[0] ?? ''}"`,
+          effect: 'the client sends a bearer token and the cookies of the browser only',
+        })
+      if (operation['servers'] !== undefined)
+        reading.ignore([...at, 'servers'], {
+          construct: '"servers"',
+          effect: 'all operations have the path of the first server of the document',
+        })
+    }
+}
+
+interface Around {
+  readonly at: Place
+  readonly path: string
+  /** Parameters of the path. */
+  readonly shared: Json
+}
+
+function plainOperation(
+  operation: JsonObject,
+  { at, path, shared }: Around,
+  reading: PlainReading,
+): JsonObject {
+  const parameters = plainParameters(
+    [
+      ...placed(shared, [...at.slice(0, -1), 'parameters']),
+      ...placed(operation['parameters'], [...at, 'parameters']),
+    ],
+    path,
+    reading,
+  )
+  const body = operation['requestBody']
+  return {
+    ...operation,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && {
+      requestBody: plainBody(
+        followedIn({ value: body, at: [...at, 'requestBody'] }, reading),
+        reading,
+      ),
+    }),
+    responses: plainResponses(
+      Object.entries(asObject(operation['responses'])).map(([status, response]) => {
+        const found = followedIn({ value: response, at: [...at, 'responses', status] }, reading)
+        return { status, value: found.value, at: found.at }
+      }),
+      reading,
+    ),
+  }
+}
+
+const placed = (values: Json | undefined, at: Place): readonly Placed[] =>
+  Array.isArray(values)
+    ? values.map((value: Json, index) => ({ value, at: [...at, String(index)] }))
+    : []
+
+/** Follows references from one component to another; a ring of them ends. */
+function followedIn({ value, at }: Placed, reading: PlainReading, most = 9): Placed {
+  const ref = asObject(value)['$ref']
+  if (typeof ref !== 'string' || most === 0) return { value, at }
+  const { $ref: _ref, ...beside } = asObject(value)
+  const target = followedIn(
+    { value: reading.resolve(ref) ?? {}, at: placeIn(ref) },
+    reading,
+    most - 1,
+  )
+  return { value: { ...asObject(target.value), ...beside }, at: target.at }
+}
+
+/** OpenAPI 3.1.1, section 4.8.10.1: those of the operation replace those of the path. */
+function plainParameters(
+  all: readonly Placed[],
+  path: string,
+  reading: PlainReading,
+): readonly JsonObject[] {
+  const found = new Map<string, JsonObject>()
+  for (const each of all) {
+    const { value, at } = followedIn(each, reading)
+    const parameter = asObject(value)
+    const [name, place] = [parameter['name'], parameter['in']]
+    if (typeof name !== 'string' || typeof place !== 'string') continue
+    if (place === 'path' && !path.includes(`{${name}}`)) {
+      reading.ignore(at, {
+        construct: `the path parameter "${name}"`,
+        effect: 'the path has no such name in braces',
+      })
+      continue
+    }
+    const schema = plainParameter(parameter, at, reading)
+    found.set(`${place} ${name}`, {
+      ...parameter,
+      ...(schema !== undefined && { schema }),
+      // OpenAPI 3.1.1, section 4.8.12.2: always required.
+      ...(place === 'path' && { required: true }),
+    })
+  }
+  return [...found.values()]
+}
+
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+/** Headers that the client sends itself, or that OpenAPI 3.1.1, section 4.8.12.1 leaves out. */
+const SENT =
+  /^(?:accept|content-type|authorization|accept-language|idempotency-key|x-request-id|gatehouse-.*)$/i
+
+function plainParameter(parameter: JsonObject, at: Place, reading: PlainReading): Json | undefined {
+  const { name, in: place, schema, content, style, explode, required } = parameter
+  const ignore = (construct: string, effect: string) => reading.ignore(at, { construct, effect })
+  const subject = `the ${textOf(place)} parameter "${textOf(name)}"`
+  if (place === 'header' && !SENT.test(textOf(name)) && required === true)
+    ignore(subject, 'the client sends no header of a document')
+  const plain = schema === undefined ? undefined : plainSchema(schema, [...at, 'schema'], reading)
+  if (isObject(content))
+    ignore(`"content" of ${subject}`, 'the value is sent as a text, not in a media type')
+  const type = asObject(plain)['type']
+  const usual = place === 'path' ? 'simple' : 'form'
+  const isStructure = type === 'array' || type === 'object'
+  if (place !== 'header' && style !== undefined && style !== usual && isStructure)
+    if (style !== 'deepObject') ignore(`"style" of ${subject}`, `the client writes it as ${usual}`)
+  if (place === 'query' && type === 'object' && style !== 'deepObject' && explode !== false)
+    ignore(subject, 'the client writes an object as name[key]=value (deepObject)')
+  return plain
+}

@@ -1,0 +1,251 @@
+import type { Json, JsonObject } from '../../../language/json.ts'
+import { joinAll, uniteAll } from './join-schemas.ts'
+import { type Place, placeIn } from './pointer.ts'
+import { asObject, isObject } from './schema-type.ts'
+
+/** Follows references while a document is read, and remembers parts that are not honoured. */
+export interface PlainReading {
+  /** The schema that a reference names, as written; undefined when there is none. */
+  readonly resolve: (ref: string) => Json | undefined
+  readonly ignore: (at: Place, ignored: Ignored) => void
+  /** Schemas by their reference. `undefined` while one is read, so that it does not join itself. */
+  readonly known: Map<string, JsonObject | undefined>
+}
+
+/** A construct with its effect, in words of an author. */
+export interface Ignored {
+  readonly construct: string
+  readonly effect: string
+}
+
+/** Keywords with one schema, and with schemas by name. Lists of schemas are joined. */
+const INNER = ['items', 'additionalProperties'] as const
+const BY_NAME = ['properties', 'patternProperties'] as const
+
+/**
+ * Returns a schema of OpenAPI 3.0, 3.1 or 3.2 in the form that all readers know: JSON Schema
+ * 2020-12 without `nullable`, `allOf`, `oneOf` and `anyOf`. Null is in the type, or it is the
+ * second of two `anyOf`. A schema that is plain already is returned itself.
+ */
+export function plainSchema(schema: Json, at: Place, reading: PlainReading): Json {
+  if (!isObject(schema)) return schema
+  const rules = [
+    withPlainParts,
+    withLimits,
+    withGrowingWords,
+    withJoined,
+    withBeside,
+    withType,
+    withNullable,
+  ]
+  return rules.reduce<JsonObject>((plain, rule) => rule(plain, at, reading), schema)
+}
+
+type Rule = (schema: JsonObject, at: Place, reading: PlainReading) => JsonObject
+
+const withPlainParts: Rule = (schema, at, reading) => {
+  const parts = new Map<string, Json>()
+  for (const key of INNER) {
+    const inner = schema[key]
+    const plain = isObject(inner) ? plainSchema(inner, [...at, key], reading) : inner
+    if (plain !== undefined && plain !== inner) parts.set(key, plain)
+  }
+  for (const key of BY_NAME) {
+    const named = schema[key]
+    if (!isObject(named)) continue
+    const plain = Object.entries(named).map(([name, inner]): [string, Json] => [
+      name,
+      plainSchema(inner, [...at, key, name], reading),
+    ])
+    if (plain.some(([name, inner]) => named[name] !== inner))
+      parts.set(key, Object.fromEntries(plain))
+  }
+  return parts.size === 0 ? schema : { ...schema, ...Object.fromEntries(parts) }
+}
+
+/** OpenAPI 3.0.4, section 4.7.24: `exclusiveMinimum` is a flag beside the limit. */
+const withLimits: Rule = (schema) => {
+  const flags = [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const
+  return flags.reduce<JsonObject>((plain, [flag, limit]) => {
+    if (typeof plain[flag] !== 'boolean') return plain
+    const { [flag]: isExclusive, [limit]: value, ...others } = plain
+    if (value === undefined) return others
+    return { ...others, [isExclusive === true ? flag : limit]: value }
+  }, schema)
+}
+
+/** An unknown word of a list that grows is a text like the others. */
+const withGrowingWords: Rule = (schema) => {
+  if (schema['x-extensible'] !== true && schema['x-extensible-enum'] === undefined) return schema
+  const { enum: _words, ...others } = schema
+  return others
+}
+
+const withJoined: Rule = (schema, at, reading) => {
+  const { allOf, oneOf, anyOf, discriminator, ...own } = schema
+  const unions = [
+    { key: 'oneOf', written: oneOf },
+    { key: 'anyOf', written: anyOf },
+  ].flatMap(({ key, written }) =>
+    Array.isArray(written) && written.length > 0 ? [{ key, written }] : [],
+  )
+  const joined = Array.isArray(allOf) ? allOf : []
+  if (unions.length + joined.length === 0) return schema
+  const members = joined.map((member, index) =>
+    plainSchema(member, [...at, 'allOf', String(index)], reading),
+  )
+  const united = unions
+    .filter(({ written }) => !written.every(isCondition))
+    .map(({ key, written }) =>
+      uniteMembers({ key, written, discriminator: discriminator ?? null }, at, reading),
+    )
+  const all = [...members, ...united].filter((each) => isObject(each))
+  // Stays as it is, for the answers of scenarios.
+  if (united.includes(undefined) && all.length === 0 && isAnnotation(own)) return schema
+  const [only] = all
+  // One schema with a description beside it keeps its name.
+  if (all.length === 1 && only && isAnnotation(own)) return { ...only, ...own }
+  return joinAll([...all, own].map((each) => followed(each, reading)))
+}
+
+/** Says only which of the properties go together; the server decides that. */
+const isCondition = (member: Json): boolean =>
+  isObject(member) &&
+  Object.keys(member).every((key) => CONDITION.test(key) || ANNOTATION.test(key))
+
+const CONDITION = /^(?:required|not|dependentRequired|dependentSchemas|(?:min|max)Properties)$/
+
+interface Union {
+  readonly key: string
+  readonly written: readonly Json[]
+  readonly discriminator: Json
+}
+
+/** Returns undefined for members that have no type in common. */
+function uniteMembers(
+  { key, written, discriminator }: Union,
+  at: Place,
+  reading: PlainReading,
+): JsonObject | undefined {
+  const plain = written.map((member, index) =>
+    plainSchema(member, [...at, key, String(index)], reading),
+  )
+  const members = plain.filter((member) => !isNull(member)).filter((member) => isObject(member))
+  const isNullable = plain.some(isNull)
+  const [only] = members
+  if (only === undefined) return isNullable ? { type: 'null' } : undefined
+  const odd = new Set<string>()
+  const united =
+    members.length === 1
+      ? only
+      : uniteAll(members, { follow: (member) => followed(member, reading), odd })
+  if (united === undefined) {
+    reading.ignore([...at, key], {
+      construct: key,
+      effect: 'its variants have different types, so flows read it as one value of any type',
+    })
+    return undefined
+  }
+  for (const name of odd)
+    reading.ignore([...at, key], {
+      construct: key,
+      effect: `"${name}" has another type in each variant, so flows read it as any value`,
+    })
+  const told = withDiscriminator(united, discriminator)
+  return isNullable ? nullOr(told) : told
+}
+
+/** OpenAPI 3.1.1, section 4.8.25: the keys of `mapping` are the words of the property. */
+function withDiscriminator(schema: JsonObject, discriminator: Json): JsonObject {
+  const name = isObject(discriminator) ? discriminator['propertyName'] : undefined
+  const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined
+  const properties = schema['properties']
+  if (typeof name !== 'string' || !isObject(mapping) || !isObject(properties)) return schema
+  const property = properties[name]
+  const isOpen = isObject(property) && property['type'] === 'string' && !('enum' in property)
+  return isOpen
+    ? {
+        ...schema,
+        properties: { ...properties, [name]: { ...property, enum: Object.keys(mapping) } },
+      }
+    : schema
+}
+
+/** JSON Schema 2020-12: keywords beside a `$ref` hold as well. */
+const withBeside: Rule = (schema, _at, reading) => {
+  const { $ref, ...own } = schema
+  if ($ref === undefined || isAnnotation(own)) return schema
+  return joinAll([followed({ $ref }, reading), own])
+}
+
+/** Many documents leave out the type beside `properties` and `items`. */
+const withType: Rule = (schema) => {
+  if (schema['type'] !== undefined || schema['$ref'] !== undefined) return schema
+  if (isObject(schema['properties'])) return { ...schema, type: 'object' }
+  if (isObject(schema['items'])) return { ...schema, type: 'array' }
+  const patterns = Object.values(asObject(schema['patternProperties']))
+  const [first] = patterns
+  // Names that follow one pattern are a map.
+  return patterns.length === 1 && first !== undefined
+    ? { ...schema, type: 'object', additionalProperties: first }
+    : schema
+}
+
+/** OpenAPI 3.0.4, section 4.7.24; also in documents of 3.1, where it is meant the same way. */
+const withNullable: Rule = (schema) => {
+  const { nullable, ...own } = schema
+  if (nullable === undefined) return schema
+  return nullable === true ? nullOr(own) : own
+}
+
+function nullOr(schema: JsonObject): JsonObject {
+  const { type, enum: words, const: word } = schema
+  if (typeof word === 'string' || typeof word === 'number') {
+    const { const: _word, ...others } = schema
+    return nullOr({ ...others, enum: [word] })
+  }
+  if (type === undefined && !Array.isArray(words)) {
+    return schema['$ref'] === undefined ? schema : { anyOf: [schema, { type: 'null' }] }
+  }
+  const types = [type].flat().filter((each) => each !== undefined)
+  return {
+    ...schema,
+    ...(types.length > 0 && { type: types.includes('null') ? types : [...types, 'null'] }),
+    ...(Array.isArray(words) && { enum: words.includes(null) ? words : [...words, null] }),
+  }
+}
+
+const isNull = (schema: Json): boolean =>
+  isObject(schema) &&
+  (schema['type'] === 'null' ||
+    schema['const'] === null ||
+    (Array.isArray(schema['enum']) && schema['enum'].every((word) => word === null)))
+
+/** Keywords that say nothing about a value that a flow reads. */
+const ANNOTATION =
+  /^(?:title|description|summary|deprecated|examples?|default|readOnly|writeOnly|externalDocs|xml|nullable|\$comment|x-.*)$/
+
+const isAnnotation = (schema: JsonObject): boolean =>
+  Object.keys(schema).every((key) => ANNOTATION.test(key))
+
+/** Returns the plain schema that a reference leads to, with the keywords beside the reference. */
+function followed(schema: JsonObject, reading: PlainReading): JsonObject {
+  const { $ref, ...own } = schema
+  if (typeof $ref !== 'string') return schema
+  const target = reading.known.has($ref) ? reading.known.get($ref) : plainAt($ref, reading)
+  return target === undefined ? own : { ...followed(target, reading), ...own }
+}
+
+/** Returns the plain schema under a reference; undefined inside itself. */
+export function plainAt(ref: string, reading: PlainReading): JsonObject | undefined {
+  if (reading.known.has(ref)) return reading.known.get(ref)
+  reading.known.set(ref, undefined)
+  const target = reading.resolve(ref)
+  const plain = target === undefined ? undefined : plainSchema(target, placeIn(ref), reading)
+  const found = isObject(plain) ? plain : {}
+  reading.known.set(ref, found)
+  return found
+}

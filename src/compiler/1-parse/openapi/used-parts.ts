@@ -1,0 +1,79 @@
+import type { JsonObject } from '../../../language/json.ts'
+import { raise } from '../../diagnostics/diagnostics.generated.ts'
+import { Report } from '../../diagnostics/report.ts'
+import type { Sources } from '../../sources.ts'
+import { madeNames } from './made-names.ts'
+import { type Place, placeIn, valueAt } from './pointer.ts'
+import { documentOf, writtenAs } from './read-document.ts'
+import { asObject, refsIn } from './schema-type.ts'
+
+const file = 'openapi/common-api.yaml'
+
+/**
+ * Reports parts of openapi/common-api.yaml that are wrong or not honoured, when they belong to an
+ * operation that a file of flows/ names. Other parts of a document of a stranger do not matter.
+ */
+export function reportUsedParts({ files, openapi }: Sources, report: Report): void {
+  const plain = documentOf(file, openapi.commonApi, new Report())
+  const { document, deferred, ignored, rangeOf } = writtenAs(plain ?? {})
+  if (deferred.length + ignored.length === 0) return
+  const users = usersOf(document, namedIn([...files.values()]))
+  const ranges = [...users.keys()].flatMap((at) => {
+    const range = rangeOf(at.split('\n'))
+    return range ? [range] : []
+  })
+  for (const diagnostic of deferred) {
+    const { start } = diagnostic.span
+    if (ranges.some(([from, to]) => start >= from && start < to)) report.add(diagnostic)
+  }
+  // A mistake explains the rest.
+  if (report.hasErrors) return
+  for (const { at, span, construct, effect } of ignored) {
+    const operation = userOf(at, users)
+    if (operation !== undefined)
+      report.add(raise.notHonoured(span, { operation, construct, effect }))
+  }
+}
+
+/** Returns a test for names of operations that stand in these texts. */
+export function namedIn(texts: readonly string[]): (operation: string) => boolean {
+  const words = new Set(texts.flatMap((text) => text.match(/[^\s:,'"{}[\]]+/g) ?? []))
+  return (name) =>
+    /[\s:,'"{}[\]]/.test(name) ? texts.some((text) => text.includes(name)) : words.has(name)
+}
+
+/** Returns the operation that a part belongs to; undefined for none. */
+function userOf(at: Place, users: ReadonlyMap<string, string>): string | undefined {
+  for (let length = at.length; length > 0; length -= 1) {
+    const user = users.get(at.slice(0, length).join('\n'))
+    if (user !== undefined) return user
+  }
+  return undefined
+}
+
+/**
+ * Returns the parts of the named operations, each with its operation, by its place. References are
+ * followed.
+ */
+function usersOf(
+  document: JsonObject,
+  isNamed: (operation: string) => boolean,
+): ReadonlyMap<string, string> {
+  const users = new Map<string, string>()
+  for (const [key, name] of madeNames(document)) {
+    if (!isNamed(name)) continue
+    const [method, path] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)]
+    const item = asObject(asObject(document['paths'])[path])
+    const open: Place[] = [
+      ['paths', path, method],
+      ['paths', path, 'parameters'],
+      ...(typeof item['$ref'] === 'string' ? [placeIn(item['$ref'])] : []),
+    ]
+    for (let at = open.pop(); at; at = open.pop()) {
+      if (users.has(at.join('\n'))) continue
+      users.set(at.join('\n'), name)
+      open.push(...refsIn(valueAt(document, at)).map(placeIn))
+    }
+  }
+  return users
+}
