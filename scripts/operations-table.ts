@@ -57,7 +57,7 @@ interface Server {
  * 4.8.5): the calls go to the origin of the page. Empty when a document has no server.
  */
 export function basePath(servers: readonly Server[] | undefined): string {
-  const [server] = servers ?? []
+  const server = servers?.[0]
   const url = (server?.url ?? '').replaceAll(
     /\{([^{}]*)\}/g,
     (_, name: string) => server?.variables?.[name]?.default ?? '',

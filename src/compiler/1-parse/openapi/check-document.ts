@@ -18,6 +18,7 @@ import { Report } from '../../diagnostics/report.ts'
 import { nearestName, suggest } from '../../diagnostics/suggest.ts'
 import { type SourceText, spanOf } from '../files.ts'
 import { checkIdempotency, checkSchemas } from './check-schemas.ts'
+import { marksChanges, METHODS } from './methods.ts'
 import { type Place, placeIn, refTo, valueAt } from './pointer.ts'
 import { foundIn, pairsOf, placeOf, plain, type Reporting } from './reporting.ts'
 import { asObject, isObject } from './schema-type.ts'
@@ -40,7 +41,7 @@ const keysOf32 = ['$self']
 
 /** Versions of documents that mean the same to the flows. */
 const versions = /^3\.[012](?:\.\d+)?(?:-.*)?$/
-const methods: ReadonlySet<unknown> = new Set(['get', 'post', 'put', 'patch', 'delete'])
+const methods: ReadonlySet<unknown> = new Set(METHODS)
 
 export interface CheckedDocument {
   readonly source: SourceText
@@ -101,7 +102,9 @@ export function checkDocument(
   reportOwnWords(document, reporting)
   const later = { ...reporting, report: new Report() }
   checkSchemas(root, later)
-  reportRequired(document, later)
+  // A flow can neither read nor send a property that a foreign schema only requires.
+  if (marksChanges(value) || source.file !== 'openapi/common-api.yaml')
+    reportRequired(document, later)
   reportReferences(document, value, later)
   return later.report.diagnostics()
 }
@@ -195,10 +198,7 @@ function reportParameters(document: Document, value: JsonObject, { report, at }:
       if (!methods.has(method)) continue
       const declared = [asObject(item), asObject(operation)]
         .flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []))
-        .map((written) => {
-          const { $ref } = asObject(written)
-          return asObject(typeof $ref === 'string' ? valueAt(value, placeIn($ref)) : written)
-        })
+        .map((written) => asObject(followed(written, value)))
       // A broken reference was reported at its place.
       if (declared.some((parameter) => Object.keys(parameter).length === 0)) continue
       const parameters = declared
@@ -215,6 +215,14 @@ function reportParameters(document: Document, value: JsonObject, { report, at }:
       break
     }
   }
+}
+
+/** Ends in a ring of references as well. */
+function followed(written: Json, document: JsonObject, most = 9): Json {
+  const { $ref } = asObject(written)
+  return typeof $ref === 'string' && most > 0
+    ? followed(valueAt(document, placeIn($ref)) ?? {}, document, most - 1)
+    : written
 }
 
 const quoted = (names: readonly string[]): string =>

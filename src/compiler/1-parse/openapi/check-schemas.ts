@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../../language/json.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { elsewhere, keywordChecks, kindOf } from './keywords.ts'
+import { marksChanges } from './methods.ts'
 import { placeIn, valueAt } from './pointer.ts'
 import { foundIn, pairsOf, placeOf, type Reporting } from './reporting.ts'
 import { asObject } from './schema-type.ts'
@@ -88,8 +89,7 @@ export function checkIdempotency(
     const { $ref } = asObject(value)
     return asObject(typeof $ref === 'string' ? valueAt(document, placeIn($ref)) : value)
   }
-  // A document of another server says it by the methods of HTTP.
-  const isMarked = JSON.stringify(document).includes('"x-changes-state"')
+  const isMarked = marksChanges(document)
   for (const [path, item] of Object.entries(asObject(document['paths']))) {
     for (const [method, written] of Object.entries(asObject(item))) {
       const operation = asObject(written)

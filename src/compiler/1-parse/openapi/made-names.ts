@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../language/json.ts'
+import { METHODS } from './methods.ts'
+import { pathItems } from './path-items.ts'
 import { asObject } from './schema-type.ts'
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /**
  * Returns the name of each operation by `get /users`: its `operationId`, or a name made of method
@@ -10,9 +10,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
  * place of the document changes no name.
  */
 export function madeNames(document: JsonObject): ReadonlyMap<string, string> {
-  const all = Object.entries(asObject(document['paths'])).flatMap(([path, item]) =>
+  const all = pathItems(document).flatMap(({ path, item }) =>
     METHODS.flatMap((method) => {
-      const operation = asObject(item)[method]
+      const operation = item[method]
       return operation === undefined
         ? []
         : [{ key: `${method} ${path}`, method, path, id: asObject(operation)['operationId'] }]

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
-import { type PlainReading, plainSchema } from './plain-schema.ts'
+import { type Ignored, type PlainReading, plainSchema } from './plain-schema.ts'
 import type { Place, Placed } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
 
@@ -64,11 +64,16 @@ interface Response extends Placed {
   readonly status: string
 }
 
+interface ReadingAnswers extends PlainReading {
+  /** At the operation, because others share its answers. */
+  readonly ignoreHere: (part: Ignored) => void
+}
+
 /**
  * Returns the answers by status. `default` is the good answer of an operation that documents no
  * other. OpenAPI 3.1.1, section 4.8.16.
  */
-export function plainResponses(all: readonly Response[], reading: PlainReading): JsonObject {
+export function plainResponses(all: readonly Response[], reading: ReadingAnswers): JsonObject {
   const hasGood = all.some(({ status }) => /^[23]/.test(status))
   const plain = all.map(({ status, value, at }): [string, Json] => {
     const isGood = status.startsWith('2') || (status === 'default' && !hasGood)
@@ -77,11 +82,11 @@ export function plainResponses(all: readonly Response[], reading: PlainReading):
       return [status === 'default' ? '200' : status, goodResponse({ value: response, at }, reading)]
     return [status, isObject(value) ? errorResponse({ value: response, at }, reading) : value]
   })
-  reportErrors(all, plain, reading)
+  reportErrors(plain, reading)
   const isRedirect = !plain.some(([status]) => status.startsWith('2'))
   const redirect = all.find(({ status }) => status.startsWith('3'))
   if (isRedirect && redirect)
-    reading.ignore(redirect.at, {
+    reading.ignoreHere({
       construct: `the answer ${redirect.status}`,
       effect: 'the client follows no redirect, so this call has no answer',
     })
@@ -91,19 +96,13 @@ export function plainResponses(all: readonly Response[], reading: PlainReading):
 const isError = (status: string): boolean => !/^[123]/.test(status)
 
 /** One report for all errors of an operation. */
-function reportErrors(
-  written: readonly Response[],
-  plain: readonly (readonly [string, Json])[],
-  reading: PlainReading,
-): void {
+function reportErrors(plain: readonly (readonly [string, Json])[], reading: ReadingAnswers): void {
   const odd = plain.filter(([status, response]) => isError(status) && !isChosen(response, reading))
-  const first = written.find(({ status }) => status === odd[0]?.[0])
-  if (!first) return
-  const statuses = odd.map(([status]) => status)
-  reading.ignore(first.at, {
-    construct: `the error answer${statuses.length === 1 ? '' : 's'} ${statuses.join(', ')}`,
+  if (odd.length === 0) return
+  reading.ignoreHere({
+    construct: `the error answer${odd.length === 1 ? '' : 's'} ${odd.map(([status]) => status).join(', ')}`,
     effect:
-      'the schema has no constant "code", so a flow cannot tell its errors apart: 401 is `unauthorized`, 403 is `forbidden`, others are `broken`',
+      'no constant "code" tells one error from another, so 401 is `unauthorized`, 403 is `forbidden` and others are `broken`',
   })
 }
 

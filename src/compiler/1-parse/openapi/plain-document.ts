@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { madeNames } from './made-names.ts'
+import { marksChanges, METHODS } from './methods.ts'
+import { pathItems } from './path-items.ts'
 import { plainBody, plainResponses } from './plain-content.ts'
 import { type Ignored, plainAt, type PlainReading, plainSchema } from './plain-schema.ts'
 import { type Place, type Placed, placeIn, refTo, valueAt } from './pointer.ts'
@@ -16,8 +18,6 @@ export interface PlainDocument {
   readonly ignored: readonly IgnoredPart[]
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
-
 /**
  * Rewrites an OpenAPI document into one form. Every operation has its name, its own parameters,
  * body and answers without references. Every schema is plain (`plainSchema`). Every body that the
@@ -30,13 +30,10 @@ export function plainDocument(written: JsonObject): PlainDocument {
     ignore: (at, part) => ignored.push({ at, ...part }),
     known: new Map(),
   }
-  const paths = Object.entries(asObject(written['paths']))
   const names = madeNames(written)
-  // Without this word in a document, the methods of HTTP tell it.
-  const isMarked = JSON.stringify(written).includes('"x-changes-state"')
-  const plain = paths.map(([path, item]): [string, Json] => {
-    const { value, at } = followedIn({ value: item, at: ['paths', path] }, reading)
-    const { parameters, ...others } = asObject(value)
+  const isMarked = marksChanges(written)
+  const plain = pathItems(written).map(({ path, item, at }): [string, Json] => {
+    const { parameters, ...others } = item
     const operations = METHODS.flatMap((method): [string, Json][] => {
       const operation = others[method]
       if (!isObject(operation)) return []
@@ -88,10 +85,10 @@ function reportKeys(written: JsonObject, reading: PlainReading): void {
       type === 'mutualTLS'
     )
   }
-  for (const [path, item] of Object.entries(asObject(written['paths'])))
+  for (const { item, at: within } of pathItems(written))
     for (const method of METHODS) {
-      const operation = asObject(asObject(item)[method])
-      const at = ['paths', path, method]
+      const operation = asObject(item[method])
+      const at = [...within, method]
       const security = operation['security'] ?? written['security']
       const ways = Array.isArray(security)
         ? security.map((each) => Object.keys(asObject(each)))
@@ -145,7 +142,7 @@ function plainOperation(
         const found = followedIn({ value: response, at: [...at, 'responses', status] }, reading)
         return { status, value: found.value, at: found.at }
       }),
-      reading,
+      { ...reading, ignoreHere: (part) => reading.ignore([...at, 'responses'], part) },
     ),
   }
 }

@@ -183,13 +183,15 @@ const withBeside: Rule = (schema, _at, reading) => {
 
 /** Many documents leave out the type beside `properties` and `items`. */
 const withType: Rule = (schema) => {
-  if (schema['type'] !== undefined || schema['$ref'] !== undefined) return schema
-  if (isObject(schema['properties'])) return { ...schema, type: 'object' }
-  if (isObject(schema['items'])) return { ...schema, type: 'array' }
-  const patterns = Object.values(asObject(schema['patternProperties']))
-  const [first] = patterns
+  const { type, $ref, properties, items, patternProperties, additionalProperties } = schema
+  if ($ref !== undefined) return schema
+  if (type === undefined && isObject(properties)) return { ...schema, type: 'object' }
+  if (type === undefined && isObject(items)) return { ...schema, type: 'array' }
   // Names that follow one pattern are a map.
-  return patterns.length === 1 && first !== undefined
+  const [first, ...others] = Object.values(asObject(patternProperties))
+  const isMap =
+    first !== undefined && others.length + Object.keys(asObject(properties)).length === 0
+  return isMap && !isObject(additionalProperties)
     ? { ...schema, type: 'object', additionalProperties: first }
     : schema
 }

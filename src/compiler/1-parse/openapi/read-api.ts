@@ -4,11 +4,10 @@ import type { Report } from '../../diagnostics/report.ts'
 import { type Field, type Fields, nothing, type Type } from '../../types.ts'
 import { type SourceText, spanOf } from '../files.ts'
 import type { Api, AuthEndpoint, Operation } from './api.ts'
+import { METHODS } from './methods.ts'
 import { placeIn, valueAt } from './pointer.ts'
 import { documentOf } from './read-document.ts'
 import { classIn, isObject, type Resolve, schemaType, type Side } from './schema-type.ts'
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /**
  * Reads both documents of openapi/; returns undefined when one is unusable. Their linter (`npm run

@@ -3,9 +3,11 @@ import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import { Report } from '../../diagnostics/report.ts'
 import type { Sources } from '../../sources.ts'
 import { madeNames } from './made-names.ts'
+import { METHODS } from './methods.ts'
+import { pathItems } from './path-items.ts'
 import { type Place, placeIn, valueAt } from './pointer.ts'
 import { documentOf, writtenAs } from './read-document.ts'
-import { asObject, refsIn } from './schema-type.ts'
+import { refsIn } from './schema-type.ts'
 
 const file = 'openapi/common-api.yaml'
 
@@ -17,7 +19,7 @@ export function reportUsedParts({ files, openapi }: Sources, report: Report): vo
   const plain = documentOf(file, openapi.commonApi, new Report())
   const { document, deferred, ignored, rangeOf } = writtenAs(plain ?? {})
   if (deferred.length + ignored.length === 0) return
-  const users = usersOf(document, namedIn([...files.values()]))
+  const users = usersOf(document, namedIn(flowsIn(files)))
   const ranges = [...users.keys()].flatMap((at) => {
     const range = rangeOf(at.split('\n'))
     return range ? [range] : []
@@ -34,6 +36,10 @@ export function reportUsedParts({ files, openapi }: Sources, report: Report): vo
       report.add(raise.notHonoured(span, { operation, construct, effect }))
   }
 }
+
+/** Texts name no operation. */
+const flowsIn = (files: Sources['files']): readonly string[] =>
+  [...files].flatMap(([path, text]) => (path.includes('/texts/') ? [] : [text]))
 
 /** Returns a test for names of operations that stand in these texts. */
 export function namedIn(texts: readonly string[]): (operation: string) => boolean {
@@ -60,14 +66,17 @@ function usersOf(
   isNamed: (operation: string) => boolean,
 ): ReadonlyMap<string, string> {
   const users = new Map<string, string>()
-  for (const [key, name] of madeNames(document)) {
-    if (!isNamed(name)) continue
-    const [method, path] = [key.slice(0, key.indexOf(' ')), key.slice(key.indexOf(' ') + 1)]
-    const item = asObject(asObject(document['paths'])[path])
+  const names = madeNames(document)
+  const named = pathItems(document).flatMap(({ path, at }) =>
+    METHODS.flatMap((method) => {
+      const name = names.get(`${method} ${path}`)
+      return name !== undefined && isNamed(name) ? [{ name, at, method }] : []
+    }),
+  )
+  for (const { name, at: within, method } of named) {
     const open: Place[] = [
-      ['paths', path, method],
-      ['paths', path, 'parameters'],
-      ...(typeof item['$ref'] === 'string' ? [placeIn(item['$ref'])] : []),
+      [...within, method],
+      [...within, 'parameters'],
     ]
     for (let at = open.pop(); at; at = open.pop()) {
       if (users.has(at.join('\n'))) continue

@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest'
+import type { Diagnostic } from '../../../language/diagnostic.ts'
+import { Report } from '../../diagnostics/report.ts'
+import { describeType, type Fields } from '../../types.ts'
+import { sourceText } from '../files.ts'
+import type { Api } from './api.ts'
+import { readApi } from './read-api.ts'
+import { reportUsedParts } from './used-parts.ts'
+
+const file = 'openapi/common-api.yaml'
+
+interface Read {
+  readonly api: Api | undefined
+  readonly reported: readonly Diagnostic[]
+}
+
+/** Reads a document of another product; `flow` names operations. */
+function read(text: string, flow = ''): Read {
+  const report = new Report()
+  const api = readApi(sourceText(file, text), sourceText('openapi/auth-endpoints.yaml', ''), report)
+  const openapi = { commonApi: text, authEndpoints: '' }
+  reportUsedParts({ files: new Map([['flows/a/b.yaml', flow]]), openapi }, report)
+  return { api, reported: report.diagnostics() }
+}
+
+const fieldsOf = (fields: Fields | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, { type, optional }]) => [
+      optional ? `${name}?` : name,
+      describeType(type),
+    ]),
+  )
+
+/** Type of the answer of one operation with this schema. */
+function answerOf(
+  schema: string,
+  schemas = '{}',
+  version = '3.1.0',
+): Readonly<Record<string, string>> {
+  const { api } = read(`
+openapi: ${version}
+paths:
+  /a:
+    get:
+      operationId: ask
+      responses: { "200": { content: { application/json: { schema: ${schema} } } } }
+components: { schemas: ${schemas} }
+`)
+  const answer = api?.operations['ask']?.answer
+  return answer?.type === 'object'
+    ? fieldsOf(answer.fields)
+    : { answer: answer === undefined ? 'nothing' : describeType(answer) }
+}
+
+const summary = ({ reported }: Read) =>
+  reported.map(({ code, span, message }) => `${span.line} ${code}: ${message}`)
+
+describe('the document as it is', () => {
+  it('names an operation without operationId by its method and path', () => {
+    const { api } = read(`
+openapi: 3.0.3
+paths:
+  /admin/users/{user_id}/factors:
+    get: { responses: {}, parameters: [{ name: user_id, in: path, schema: { type: string } }] }
+  /token: { post: { responses: {} } }
+  /to-ken: { get: { operationId: postToken, responses: {} } }
+`)
+    expect(Object.keys(api?.operations ?? {}).toSorted()).toEqual([
+      'getAdminUsersByUserIdFactors',
+      'postToken',
+      'postToken2',
+    ])
+  })
+
+  it('takes dotted names, no components, and the methods of HTTP as changes', () => {
+    const { api } = read(`
+openapi: 3.2.0
+paths:
+  /login: { post: { operationId: Auth.Login, responses: {} }, get: { operationId: 'form[0]', responses: {} } }
+`)
+    expect(
+      Object.values(api?.operations ?? {}).map(({ id, changesState }) => [id, changesState]),
+    ).toEqual([
+      ['form[0]', false],
+      ['Auth.Login', true],
+    ])
+  })
+
+  it('follows references of paths, parameters, bodies and answers, and pointers with escapes', () => {
+    const { api, reported } = read(
+      `
+openapi: 3.1.0
+paths:
+  /shared: { $ref: '#/components/pathItems/shared' }
+  /a~b/{id}:
+    parameters:
+      - { $ref: '#/components/parameters/id' }
+      - { name: page, in: query, schema: { type: integer } }
+    post:
+      operationId: change
+      parameters: [{ name: page, in: query, required: true, schema: { type: string } }]
+      requestBody: { $ref: '#/components/requestBodies/change' }
+      responses: { "200": { $ref: '#/components/responses/done' } }
+components:
+  pathItems:
+    shared: { get: { operationId: shared, responses: {} } }
+  parameters:
+    id: { $ref: '#/components/parameters/other' }
+    other: { name: id, in: path, required: true, schema: { type: string } }
+  requestBodies:
+    change: { content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string } } } } } }
+  responses:
+    done: { content: { application/json: { schema: { $ref: '#/paths/~1a~0b~1%7Bid%7D/post/parameters/0/schema' } } } }
+`,
+      'call: change',
+    )
+    expect(reported).toEqual([])
+    const change = api?.operations['change']
+    expect(fieldsOf(change?.path)).toEqual({ id: 'a text' })
+    expect(fieldsOf(change?.query)).toEqual({ page: 'a text' })
+    expect(fieldsOf(change?.body)).toEqual({ name: 'a text' })
+    expect(change && describeType(change.answer)).toBe('a text')
+    expect(api?.operations['shared']?.id).toBe('shared')
+  })
+
+  it('takes `default` as the only answer, ranges, and media types like JSON', () => {
+    const { api } = read(`
+openapi: 3.0.0
+paths:
+  /a: { get: { operationId: only, responses: { default: { content: { application/json: { schema: { type: string } } } } } } }
+  /b: { get: { operationId: range, responses: { 2XX: { content: { application/vnd.api+json: { schema: { type: boolean } } } }, 4XX: {} } } }
+  /c: { get: { operationId: text, responses: { 200: { content: { text/plain: { schema: { type: string } } } } } } }
+  /d: { post: { operationId: form, requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object, properties: { user: { type: string } } } } } }, responses: {} } }
+`)
+    expect(
+      Object.values(api?.operations ?? {}).map(({ id, answer, body }) => [
+        id,
+        describeType(answer),
+        fieldsOf(body),
+      ]),
+    ).toEqual([
+      ['only', 'a text', {}],
+      ['range', 'a boolean', {}],
+      ['text', 'a text', {}],
+      ['form', 'null', { 'user?': 'a text' }],
+    ])
+  })
+})
+
+describe('schemas of others', () => {
+  it.each([
+    [
+      '{ type: object, properties: { a: { type: string, nullable: true } } }',
+      { 'a?': 'a text or null' },
+    ],
+    [
+      '{ properties: { a: { anyOf: [{ type: string }, { type: "null" }] } } }',
+      { 'a?': 'a text or null' },
+    ],
+    [
+      '{ properties: { a: { allOf: [{ $ref: "#/components/schemas/A" }], nullable: true } } }',
+      { 'a?': 'an A or null' },
+    ],
+    ['{ properties: { a: { oneOf: [{ $ref: "#/components/schemas/A" }] } } }', { 'a?': 'an A' }],
+    [
+      '{ allOf: [{ $ref: "#/components/schemas/A" }, { required: [b], properties: { b: { type: integer } } }] }',
+      { 'one?': 'a text', b: 'an integer' },
+    ],
+    [
+      '{ type: object, properties: { c: { type: string } }, allOf: [{ $ref: "#/components/schemas/A" }] }',
+      { 'one?': 'a text', 'c?': 'a text' },
+    ],
+    ['{ enum: [a, null], type: string, nullable: true }', { answer: 'the word "a" or null' }],
+    ['{ oneOf: [{ type: string, enum: [a] }, { const: b }] }', { answer: 'one of a, b' }],
+    ['{ anyOf: [{ type: integer }, { type: number }] }', { answer: 'a number' }],
+    ['{ type: string, enum: [a, b], x-extensible: true }', { answer: 'a text' }],
+    ['{ type: array, items: { type: integer } }', { answer: 'a list (of: an integer)' }],
+    ['{ type: object, additionalProperties: { type: string } }', { answer: 'a map (of: a text)' }],
+    [
+      '{ type: object, patternProperties: { ".+": { type: string } } }',
+      { answer: 'a map (of: a text)' },
+    ],
+    [
+      '{ type: object, additionalProperties: { type: string }, properties: { a: { type: integer } } }',
+      { 'a?': 'an integer' },
+    ],
+    [
+      '{ type: object, required: [p], properties: { p: { type: string, writeOnly: true }, id: { type: string, readOnly: true } } }',
+      { 'id?': 'a text' },
+    ],
+    [
+      '{ anyOf: [{ required: [a] }, { required: [b] }], properties: { a: { type: string }, b: { type: string } } }',
+      { 'a?': 'a text', 'b?': 'a text' },
+    ],
+  ])('%s', (schema, expected) => {
+    expect(
+      answerOf(schema, '{ A: { type: object, properties: { one: { type: string } } } }'),
+    ).toEqual(expected)
+  })
+
+  it('unites variants: the shared properties are required, the others may be missing', () => {
+    expect(
+      answerOf(
+        '{ oneOf: [{ $ref: "#/components/schemas/Done" }, { $ref: "#/components/schemas/More" }], discriminator: { propertyName: kind, mapping: { DONE: "#/components/schemas/Done", MORE: "#/components/schemas/More" } } }',
+        `{ Done: { type: object, required: [kind, token], properties: { kind: { type: string }, token: { type: string } } },
+           More: { type: object, required: [kind, ways], properties: { kind: { type: string }, ways: { type: array, items: { type: string } } } } }`,
+      ),
+    ).toEqual({ kind: 'one of DONE, MORE', 'token?': 'a text', 'ways?': 'a list (of: a text)' })
+  })
+
+  it('keeps the strictest class of the variants', () => {
+    const { api } = read(`
+openapi: 3.1.0
+paths:
+  /a:
+    get:
+      operationId: ask
+      responses: { "200": { content: { application/json: { schema: { oneOf: [{ type: object, properties: { key: { type: string, x-class: secret } } }, { type: object, properties: { key: { type: string } } }] } } } } }
+`)
+    const answer = api?.operations['ask']?.answer
+    expect(answer?.type === 'object' && answer.fields['key']?.type.class).toBe('secret')
+  })
+
+  it('reads a schema that contains itself to three levels', () => {
+    const fields = answerOf(
+      '{ $ref: "#/components/schemas/Group" }',
+      '{ Group: { type: object, required: [name], properties: { name: { type: string }, groups: { type: array, items: { $ref: "#/components/schemas/Group" } } } } }',
+    )
+    expect(fields).toEqual({ name: 'a text', 'groups?': 'a list (of: a Group)' })
+  })
+
+  it('reads limits that exclude their value as in OpenAPI 3.0', () => {
+    const { reported } = read(
+      `
+openapi: 3.0.3
+paths:
+  /a: { get: { operationId: ask, responses: { 200: { content: { application/json: { schema: { type: integer, minimum: 0, exclusiveMinimum: true } } } } } } }
+`,
+      'call: ask',
+    )
+    expect(reported).toEqual([])
+  })
+})
+
+describe('no silence', () => {
+  const odd = `
+openapi: 3.0.3
+paths:
+  /a:
+    get:
+      operationId: ask
+      security: [{ key: [] }]
+      parameters:
+        - { name: X-Realm, in: header, required: true, schema: { type: string } }
+      responses:
+        200: { content: { application/json: { schema: { type: object, properties: { a: { oneOf: [{ type: string }, { type: array, items: {} }] } } } } } }
+        400: { content: { application/problem+json: { schema: { type: object } } } }
+  /b: { get: { operationId: page, responses: { 200: { content: { text/html: {} } } } } }
+components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } } }
+`
+
+  it('reports each part of a used operation that is not honoured', () => {
+    expect(summary(read(odd, 'call: ask'))).toEqual([
+      '7 not-honoured: The operation "ask" has the security scheme "key", which is not honoured: the client sends a bearer token and the cookies of the browser only.',
+      '8 not-honoured: The operation "ask" has the header parameter "X-Realm", which is not honoured: the client sends no header of a document.',
+      '10 not-honoured: The operation "ask" has the error answer 400, which is not honoured: no constant "code" tells one error from another, so 401 is `unauthorized`, 403 is `forbidden` and others are `broken`.',
+      '11 not-honoured: The operation "ask" has oneOf, which is not honoured: its variants have different types, so flows read it as one value of any type.',
+    ])
+  })
+
+  it('reports nothing of an operation that no flow names', () => {
+    expect(summary(read(odd, 'text: other'))).toEqual([])
+  })
+
+  it('reports an answer that the client cannot read', () => {
+    expect(summary(read(odd, 'call: page'))).toEqual([
+      '13 not-honoured: The operation "page" has an answer of text/html, which is not honoured: the client reads JSON and plain text only.',
+    ])
+  })
+
+  it('reports a mistake in a schema only where a flow uses it', () => {
+    const text = `
+openapi: 3.1.0
+paths:
+  /a: { get: { operationId: ask, responses: { "200": { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } } } } }
+  /b: { get: { operationId: other, responses: {} } }
+components: { schemas: { A: { type: strng } } }
+`
+    expect(summary(read(text, 'call: ask'))).toEqual([
+      expect.stringMatching(/^6 unknown-word: "strng"/) as string,
+    ])
+    expect(read(text, 'call: other').reported).toEqual([])
+  })
+
+  it('names the converter of a Swagger 2.0 document', () => {
+    const { reported } = read('swagger: "2.0"\npaths: {}\n')
+    expect(reported.map(({ code, remedy }) => [code, remedy])).toEqual([
+      ['other-version', expect.stringContaining('npx swagger2openapi') as string],
+    ])
+  })
+
+  it('refuses a schema that must contain itself', () => {
+    const text = `
+openapi: 3.1.0
+paths: { /a: { get: { operationId: ask, responses: { "200": { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } } } } } }
+components: { schemas: { A: { type: object, required: [a], properties: { a: { $ref: '#/components/schemas/A' } } } } }
+`
+    expect(summary(read(text, 'call: ask'))).toEqual([
+      '4 endless-schema: The schema "A" must contain itself.',
+    ])
+  })
+})
