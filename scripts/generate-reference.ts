@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { honoured } from '../src/compiler/1-parse/openapi/honoured.ts'
 import { errorKeywords } from '../src/language/error-keywords.ts'
 import { icons } from '../src/language/icons.ts'
 import type { Json } from '../src/language/json.ts'
@@ -134,6 +135,7 @@ export function referencePages(): Readonly<Record<string, string>> {
     ...Object.fromEntries(tables),
     'fields.md': fieldsPage(notice),
     'icons.md': iconsPage(),
+    'openapi.md': openapiPage(),
     'page-texts.md': textsPage(),
   }
 }
@@ -157,6 +159,7 @@ ${pages.join('\n')}
 - [Fields](fields.md): every widget, every key of \`ui\`, and every error text, explained in the
   [guide](../guide/forms.md)
 - [Icons](icons.md): names of all icons
+- [OpenAPI](openapi.md): the parts of an OpenAPI document, and which of them are honoured
 - [Texts of the page](page-texts.md): keys of texts that every product needs, explained in the
   [guide](../guide/app.md#texts-of-the-page)
 `
@@ -170,6 +173,23 @@ function tablesPage(name: string, { title, guide }: Page): string {
 function iconsPage(): string {
   const names = icons.toSorted().map((name) => `- \`${name}\``)
   return `# Icons\n\n${notice}\nNames that \`icon\` accepts:\n\n${names.join('\n')}\n`
+}
+
+function openapiPage(): string {
+  const sections = Object.entries(honoured).map(([heading, parts]) => {
+    const lines = parts.map(
+      ({ words, does, not }) =>
+        `| ${words.map((word) => `\`${word}\``).join(', ')} | ${does} | ${not ?? ''} |`,
+    )
+    return `## ${heading}\n\n| Part | Does | Not honoured |\n|---|---|---|\n${lines.join('\n')}\n`
+  })
+  return `# OpenAPI
+
+${notice.replace('src/language', 'src/compiler/1-parse/openapi/honoured.ts')}
+The parts of \`openapi/common-api.yaml\`, with their effect. The check warns of a part in the last
+column when a flow uses its operation ([not-honoured](../diagnostics/not-honoured.md)).
+
+${sections.join('\n')}`
 }
 
 function textsPage(): string {

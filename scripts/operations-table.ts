@@ -1,6 +1,5 @@
 import { parse } from 'yaml'
 import type { Shape, Shapes } from '../src/api/shape.ts'
-import type { BodyKind } from '../src/compiler/1-parse/openapi/plain-content.ts'
 import { plainDocument } from '../src/compiler/1-parse/openapi/plain-document.ts'
 import { placeIn, valueAt } from '../src/compiler/1-parse/openapi/pointer.ts'
 import { type Resolve, schemaType } from '../src/compiler/1-parse/openapi/schema-type.ts'
@@ -20,22 +19,18 @@ type Schema = JsonObject & {
   }
 }
 type Response = {
-  readonly 'x-media-type'?: string
   readonly content?: { readonly 'application/json'?: { readonly schema: Schema } }
 }
 interface Parameter {
   readonly name?: string
   readonly in?: string
   readonly 'x-class'?: string
-  readonly explode?: boolean
-  readonly schema?: { readonly type?: unknown }
 }
 type Operation = {
   readonly operationId: string
   readonly 'x-changes-state'?: boolean
   readonly 'x-log-only'?: boolean
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly 'x-body-kind'?: BodyKind; readonly 'x-media-type'?: string }
   readonly responses: Readonly<Record<string, Response>>
 }
 /** A plain document: operations have their own parameters and answers. */
@@ -110,12 +105,6 @@ export function operationsTable(
     '  readonly errors: readonly string[]',
     '  /** What a good answer must be. */',
     '  readonly answer: Shape',
-    '  /** Media type of the body; JSON without this. */',
-    "  readonly sends?: 'form' | 'multipart' | 'text'",
-    '  /** The good answer is plain text; JSON without this. */',
-    "  readonly reads?: 'text'",
-    '  /** Lists in the query are joined by commas (`explode: false`). */',
-    '  readonly joins?: true',
     '}',
     '',
     'export const operations = {',
@@ -156,28 +145,12 @@ function row(resolveRef: Resolve, { path, method, operation }: Placed): string {
     logOnly: operation['x-log-only'] ?? false,
     errors: errorCodes(resolveRef, operation),
     answer: goodAnswer(resolveRef, operation),
-    ...wireOf(operation),
   }
   return `  ${nameOf(operation.operationId)}: ${JSON.stringify(fields)},`
 }
 
 const nameOf = (id: string): string =>
   /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(id) ? id : JSON.stringify(id)
-
-/** How a body is sent, an answer read and a list written, where that is not the usual way. */
-function wireOf({ requestBody, responses, parameters = [] }: Operation): object {
-  const kind = requestBody?.['x-body-kind'] ?? 'json'
-  const isText = good(responses)?.['x-media-type'] !== undefined
-  const isJoined = parameters.some(
-    ({ in: place, explode, schema }) =>
-      place === 'query' && explode === false && schema?.type === 'array',
-  )
-  return {
-    ...(kind !== 'json' && { sends: kind }),
-    ...(isText && { reads: 'text' }),
-    ...(isJoined && { joins: true }),
-  }
-}
 
 const good = (responses: Operation['responses']): Response | undefined =>
   Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
@@ -193,7 +166,6 @@ const isSilent = ({ responses }: Operation): boolean =>
 function goodAnswer(resolveRef: Resolve, { responses }: Operation): Shape {
   const response = good(responses)
   const schema = response?.content?.['application/json']?.schema
-  if (response?.['x-media-type'] !== undefined) return 'text'
   return schema === undefined ? 'any' : answerShape(schemaType(schema, resolveRef))
 }
 

@@ -15,6 +15,11 @@ const reply = (status: number, body: BodyInit | null, headers: Record<string, st
 describe('a reply becomes one of seven answers', () => {
   test.each([
     ['a documented answer', reply(200, '{"a":[1,null]}'), { kind: 'ok', answer: { a: [1, null] } }],
+    [
+      'JSON by another name',
+      reply(200, '{"a":1}', { 'content-type': 'application/vnd.api+json' }),
+      { kind: 'ok', answer: { a: 1 } },
+    ],
     ['B09 no content where a body is due', reply(204, null, {}), { kind: 'broken' }],
     [
       'a documented code, its message dropped',
@@ -130,4 +135,10 @@ describe('a reply becomes one of seven answers', () => {
 
 test('a body that ends in the middle of a character is refused', async () => {
   expect(await readBody(new Response(new Uint8Array([0x22, 0xea, 0xb0])))).toBeUndefined()
+})
+
+test('an answer that is documented without content may lack a media type', async () => {
+  const empty = { ...operation, silent: true } as const
+  expect(await sortOutcome(reply(200, null, {}), empty)).toEqual({ kind: 'ok', answer: null })
+  expect(await sortOutcome(reply(200, null, {}), operation)).toEqual({ kind: 'broken' })
 })

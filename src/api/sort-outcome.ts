@@ -4,8 +4,10 @@ import { isObject, parseJson } from './parse-json.ts'
 import { readBody } from './read-body.ts'
 import { violation } from './shape.ts'
 
-/** application/json, alone or with the only charset that JSON has (RFC 8259, section 8.1). */
-const jsonType = /^\s*application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
+/**
+ * JSON (RFC 6839, section 3.1), alone or with the only charset that it has (RFC 8259, section 8.1).
+ */
+const jsonType = /^\s*application\/(?:[\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
 /**
  * A trace id is shown to users and copied, so it has only characters that a server's log prints.
@@ -39,7 +41,11 @@ export async function sortOutcome(
       break
   }
   const id = traceIdIn(response.headers.get('x-request-id'))
-  if (!jsonType.test(response.headers.get('content-type') ?? '')) return broken(id)
+  const type = response.headers.get('content-type')
+  // Documented without content: nothing was lost.
+  if (response.ok && type === null && operation.silent && operation.answer === 'any')
+    return { kind: 'ok', answer: null }
+  if (!jsonType.test(type ?? '')) return broken(id)
   const text = await readBody(response)
   const value = text === undefined ? undefined : parseJson(text)
   if (value === undefined) return response.ok ? unreadable(operation, id) : broken(id)

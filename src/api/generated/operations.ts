@@ -17,12 +17,6 @@ export type OperationRow = {
   readonly errors: readonly string[]
   /** What a good answer must be. */
   readonly answer: Shape
-  /** Media type of the body; JSON without this. */
-  readonly sends?: 'form' | 'multipart' | 'text'
-  /** The good answer is plain text; JSON without this. */
-  readonly reads?: 'text'
-  /** Lists in the query are joined by commas (`explode: false`). */
-  readonly joins?: true
 }
 
 export const operations = {

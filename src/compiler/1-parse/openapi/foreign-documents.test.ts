@@ -141,7 +141,7 @@ paths:
     ).toEqual([
       ['only', 'a text', {}],
       ['range', 'a boolean', {}],
-      ['text', 'a text', {}],
+      ['text', 'null', {}],
       ['form', 'null', { 'user?': 'a text' }],
     ])
   })
@@ -274,7 +274,24 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
 
   it('reports an answer that the client cannot read', () => {
     expect(summary(read(odd, 'call: page'))).toEqual([
-      '13 not-honoured: The operation "page" has an answer of text/html, which is not honoured: the client reads JSON and plain text only.',
+      '13 not-honoured: The operation "page" has an answer of text/html, which is not honoured: the client reads JSON only.',
+    ])
+  })
+
+  it('reports a form, a text and a joined list, which the client sends as JSON and repeats', () => {
+    const text = `
+openapi: 3.0.3
+paths:
+  /token:
+    post:
+      parameters: [{ name: ids, in: query, explode: false, schema: { type: array, items: { type: string } } }]
+      requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object } } } }
+      responses: { 200: { content: { text/plain: {} } } }
+`
+    expect(read(text, 'call: postToken').reported.map(({ message }) => message)).toEqual([
+      'The operation "postToken" has "explode" of the query parameter "ids", which is not honoured: the client repeats the name for each item.',
+      'The operation "postToken" has a body of application/x-www-form-urlencoded, which is not honoured: the client sends JSON only.',
+      'The operation "postToken" has an answer of text/plain, which is not honoured: the client reads JSON only.',
     ])
   })
 

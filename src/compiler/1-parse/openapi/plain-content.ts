@@ -3,54 +3,40 @@ import { type Ignored, type PlainReading, plainSchema } from './plain-schema.ts'
 import type { Place, Placed } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
 
-/** Ways to send a body; `json` needs no word in a row of `src/api`. */
-export type BodyKind = 'json' | 'form' | 'multipart' | 'text'
-
 /** RFC 6839, section 3.1: `+json` is JSON. */
 const JSON_TYPE =
   /^(?:application\/json|[\w.-]+\/[\w.!#$&^-]+\+json|application\/\*|\*\/\*)\s*(?:;.*)?$/i
 
-const KINDS: readonly (readonly [BodyKind, RegExp])[] = [
-  ['json', /^application\/json\s*(?:;.*)?$/i],
-  ['json', JSON_TYPE],
-  ['form', /^application\/x-www-form-urlencoded\s*(?:;.*)?$/i],
-  ['multipart', /^multipart\/form-data\s*(?:;.*)?$/i],
-  ['text', /^text\/plain\s*(?:;.*)?$/i],
+/** Media types by preference; the client sends only the first two. */
+const FORMS: readonly RegExp[] = [
+  /^application\/json\s*(?:;.*)?$/i,
+  JSON_TYPE,
+  /^application\/x-www-form-urlencoded\s*(?:;.*)?$/i,
+  /^multipart\/form-data\s*(?:;.*)?$/i,
 ]
 
-/** Returns the media type of a body that the client sends or reads best. */
-function chosen(
-  content: JsonObject,
-): { readonly kind: BodyKind; readonly type: string } | undefined {
-  for (const [kind, form] of KINDS) {
-    const type = Object.keys(content).find((each) => form.test(each))
-    if (type !== undefined) return { kind, type }
-  }
-  return undefined
-}
+const chosen = (content: JsonObject): string | undefined =>
+  FORMS.flatMap((form) => Object.keys(content).find((type) => form.test(type)) ?? [])[0]
 
-/** A body with its schema under `application/json`. */
+/**
+ * Returns a body with its schema under `application/json`. A form has its fields there, and is sent
+ * as JSON, which is reported.
+ */
 export function plainBody({ value, at }: Placed, reading: PlainReading): JsonObject {
   const body = asObject(value)
   const content = asObject(body['content'])
-  const found = chosen(content)
-  if (!found) {
+  const type = chosen(content)
+  if (type === undefined || !JSON_TYPE.test(type)) {
     const types = Object.keys(content)
     if (types.length > 0)
       reading.ignore([...at, 'content'], {
         construct: `a body of ${types.join(', ')}`,
-        effect: 'the client sends JSON, forms, multipart and plain text only',
+        effect: 'the client sends JSON only',
       })
-    return body
   }
-  const { kind, type } = found
+  if (type === undefined) return body
   const media = plainMedia(asObject(content[type]), [...at, 'content', type], reading)
-  return {
-    ...body,
-    content: { ...content, 'application/json': media },
-    ...(kind !== 'json' && { 'x-media-type': type }),
-    'x-body-kind': kind,
-  }
+  return { ...body, content: { ...content, 'application/json': media } }
 }
 
 function plainMedia(media: JsonObject, at: Place, reading: PlainReading): JsonObject {
@@ -116,22 +102,18 @@ function isChosen(response: Json, reading: PlainReading): boolean {
 function goodResponse({ value, at }: Placed, reading: PlainReading): JsonObject {
   const response = asObject(value)
   const content = asObject(response['content'])
-  const found = chosen(content)
-  if (!found || found.kind === 'form' || found.kind === 'multipart') {
+  const type = chosen(content)
+  if (type === undefined || !JSON_TYPE.test(type)) {
     const types = Object.keys(content)
     if (types.length > 0)
       reading.ignore([...at, 'content'], {
         construct: `an answer of ${types.join(', ')}`,
-        effect: 'the client reads JSON and plain text only',
+        effect: 'the client reads JSON only',
       })
     return response
   }
-  const media = plainMedia(asObject(content[found.type]), [...at, 'content', found.type], reading)
-  return {
-    ...response,
-    content: { ...content, 'application/json': media },
-    ...(found.kind === 'text' && { 'x-media-type': found.type }),
-  }
+  const media = plainMedia(asObject(content[type]), [...at, 'content', type], reading)
+  return { ...response, content: { ...content, 'application/json': media } }
 }
 
 /** Errors that are chosen by a constant `code` stay as they are. */

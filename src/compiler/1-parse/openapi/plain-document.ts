@@ -21,7 +21,7 @@ export interface PlainDocument {
 /**
  * Rewrites an OpenAPI document into one form. Every operation has its name, its own parameters,
  * body and answers without references. Every schema is plain (`plainSchema`). Every body that the
- * client can send or read is under `application/json`, with its media type as `x-media-type`.
+ * client can send or read is under `application/json`.
  */
 export function plainDocument(written: JsonObject): PlainDocument {
   const ignored: IgnoredPart[] = []
@@ -215,6 +215,8 @@ function plainParameter(parameter: JsonObject, at: Place, reading: PlainReading)
   const isStructure = type === 'array' || type === 'object'
   if (place !== 'header' && style !== undefined && style !== usual && isStructure)
     if (style !== 'deepObject') ignore(`"style" of ${subject}`, `the client writes it as ${usual}`)
+  if (place === 'query' && type === 'array' && explode === false)
+    ignore(`"explode" of ${subject}`, 'the client repeats the name for each item')
   if (place === 'query' && type === 'object' && style !== 'deepObject' && explode !== false)
     ignore(subject, 'the client writes an object as name[key]=value (deepObject)')
   return plain

@@ -1,0 +1,174 @@
+/** A part of an OpenAPI document, for docs/reference/openapi.md. */
+export interface HonouredPart {
+  readonly words: readonly string[]
+  readonly does: string
+  /** The rest, of which `not-honoured` warns when a flow uses the operation. */
+  readonly not?: string
+}
+
+/** Parts of a document by heading. */
+export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
+  'The document': [
+    {
+      words: ['openapi'],
+      does: '3.0, 3.1 and 3.2, in YAML or JSON. Swagger 2.0 is refused with the converter to use (`other-version`).',
+    },
+    {
+      words: ['servers'],
+      does: 'The path of the first server, with the defaults of its variables, is the base of all calls. They go to the origin of the page.',
+      not: '`servers` of an operation.',
+    },
+    {
+      words: ['paths', 'components', '$ref'],
+      does: 'References within the document are followed everywhere, with escaped pointers, and from one component to another.',
+      not: 'References to other files are refused (`dangling-reference`).',
+    },
+    {
+      words: ['security', 'securitySchemes'],
+      does: 'Bearer tokens (`authorization` of flows/app.yaml) and the cookies of the browser.',
+      not: 'API keys in a header or the query, other HTTP schemes, mutual TLS.',
+    },
+    {
+      words: ['info', 'tags', 'externalDocs', 'webhooks', 'jsonSchemaDialect', '$self'],
+      does: 'Nothing: they change no call.',
+    },
+  ],
+  'An operation': [
+    {
+      words: ['get', 'post', 'put', 'patch', 'delete'],
+      does: 'Each is an operation that a flow can call. Other methods are left out.',
+    },
+    {
+      words: ['operationId'],
+      does: 'The name in a flow. Without one the name is made of method and path: `get /users/{id}/keys` is `getUsersByIdKeys`. A made name that exists gets a number.',
+    },
+    {
+      words: ['parameters'],
+      does: 'Those of the path and of the operation, in `path` and `query`. Parameters of the operation replace those of the path.',
+      not: 'A required header; `content` of a parameter; `style` other than the usual one; `explode: false`; a path parameter that the path does not name.',
+    },
+    {
+      words: ['requestBody'],
+      does: '`application/json` and `application/*+json`.',
+      not: 'Forms, multipart and other media types: their fields are read, but sent as JSON.',
+    },
+    {
+      words: ['responses'],
+      does: 'The first good answer (`200`, `2XX`, or `default` when it is the only one), as `application/json` or `application/*+json`. An answer without content is null.',
+      not: 'Other media types, and a redirect as the only answer.',
+    },
+    {
+      words: ['responses: 4XX, 5XX, default'],
+      does: 'Errors with `oneOf` of schemas, each with a constant `code`, reach `rejected`.',
+      not: 'Errors without such a code: 401 is `unauthorized`, 403 is `forbidden`, others are `broken`.',
+    },
+    {
+      words: ['callbacks', 'links', 'deprecated', 'summary'],
+      does: 'Nothing: they change no call.',
+    },
+  ],
+  'A schema': [
+    {
+      words: ['type', 'enum', 'const', 'items', 'properties', 'required', 'format'],
+      does: 'The type of a value in expressions, and the shape that an answer must have. A missing `type` beside `properties` or `items` is meant.',
+    },
+    {
+      words: ['nullable', 'anyOf', 'oneOf'],
+      does: 'With null, the value may be null. Variants of one kind are one type: words are put together, and objects get the properties of all variants, of which those are required that all require.',
+      not: 'Variants of different kinds: flows read any value.',
+    },
+    {
+      words: ['discriminator'],
+      does: 'The keys of `mapping` are the words of its property.',
+    },
+    { words: ['allOf'], does: 'All members are one schema.' },
+    {
+      words: ['additionalProperties', 'patternProperties'],
+      does: 'Without `properties`, a map. Beside `properties`, other names are allowed, and no flow reads them.',
+    },
+    {
+      words: ['readOnly', 'writeOnly'],
+      does: 'A request has no `readOnly` properties, an answer no `writeOnly` ones.',
+    },
+    {
+      words: ['minimum', 'maximum', 'minLength', 'maxLength'],
+      does: 'Constants in a flow are checked against them, integers of an answer as well.',
+    },
+    {
+      words: ['a schema inside itself'],
+      does: 'Three levels are read; deeper values are of any type. A schema that must contain itself is refused (`endless-schema`).',
+    },
+    {
+      words: [
+        'exclusiveMinimum',
+        'exclusiveMaximum',
+        'multipleOf',
+        'pattern',
+        'minItems',
+        'maxItems',
+        'uniqueItems',
+        'contains',
+        'minContains',
+        'maxContains',
+        'minProperties',
+        'maxProperties',
+        'dependentRequired',
+        'dependentSchemas',
+        'propertyNames',
+        'prefixItems',
+        'unevaluatedItems',
+        'unevaluatedProperties',
+        'not',
+        'if',
+        'then',
+        'else',
+      ],
+      does: 'Made-up answers of scenarios are held to them. The browser checks none of them in an answer, and the server checks requests.',
+    },
+    {
+      words: [
+        'title',
+        'description',
+        '$comment',
+        'default',
+        'example',
+        'examples',
+        'xml',
+        'contentEncoding',
+        'contentMediaType',
+        'contentSchema',
+        '$defs',
+      ],
+      does: 'Nothing for a call. `npm run dev` answers with an example.',
+    },
+  ],
+  'Words of Gatehouse': [
+    {
+      words: ['x-class'],
+      does: '`secret`, `handle` or `personal`: the class of a value, which follows it through all expressions.',
+    },
+    {
+      words: ['x-changes-state'],
+      does: 'The operation changes something. A document without this word means all methods except GET.',
+    },
+    {
+      words: ['x-only-begins'],
+      does: 'The operation opens a process without completing it, so a path back exists.',
+    },
+    { words: ['x-log-only'], does: 'A failure is logged, and shown to nobody.' },
+    {
+      words: ['x-shared'],
+      does: 'Every operation may answer this error. flows/app.yaml has its row.',
+    },
+    {
+      words: ['x-extensible', 'x-extensible-enum'],
+      does: 'The words of this list grow: the value is a text, and an unknown word breaks no answer.',
+    },
+    { words: ['x-kind'], does: '`redirect` or `form-post`, in openapi/auth-endpoints.yaml.' },
+    { words: ['x-entry'], does: 'The server cleans an entry of this kind before it reads it.' },
+    {
+      words: ['x-key-reused'],
+      does: 'The error says that an Idempotency-Key belongs to another request.',
+    },
+  ],
+}
