@@ -11,6 +11,7 @@ import {
 } from 'yaml'
 import { fileKind, type FileKind, sourceText } from '../../src/compiler/1-parse/files.ts'
 import { readApi } from '../../src/compiler/1-parse/openapi/read-api.ts'
+import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
 import type { Fields } from '../../src/compiler/types.ts'
@@ -61,7 +62,9 @@ export function projectNames({ files, openapi }: Sources, reference: string): Pr
     sourceText('openapi/auth-endpoints.yaml', openapi.authEndpoints),
     new Report(),
   )
-  const commonApi = parse(openapi.commonApi) as OpenApi
+  // Operations without a name have one there.
+  const plain: unknown = documentOf('openapi/common-api.yaml', openapi.commonApi, new Report())
+  const commonApi = (plain ?? { paths: {} }) as OpenApi
   const named = (kind: FileKind['kind'], key: string) =>
     [...files]
       .flatMap(([path, text]) => (fileKind(path).kind === kind ? (nameIn(text, key) ?? []) : []))

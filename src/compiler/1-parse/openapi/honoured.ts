@@ -40,7 +40,7 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     },
     {
       words: ['operationId'],
-      does: 'The name in a flow. Without one the name is made of method and path: `get /users/{id}/keys` is `getUsersByIdKeys`. A made name that exists gets a number.',
+      does: 'The name in a flow. Without one the name is made of method and path: `get /users/{id}/keys` is `getUsersByIdKeys`. A made name that exists gets a number. `npm run explain -- --calls` lists all names.',
     },
     {
       words: ['parameters'],
