@@ -556,7 +556,7 @@ export const raise = {
   notHonoured: (span: Span, holes: { readonly operation: string; readonly construct: string; readonly effect: string }, related: Related = []): Diagnostic => ({
     code: 'not-honoured', severity: 'warning', span, related, holes,
     message: `The operation "${holes.operation}" has ${holes.construct}, which is not honoured: ${holes.effect}.`,
-    remedy: `The flows use this operation. Check that they work without this part, or describe the operation another way. [docs/reference/openapi.md](../reference/openapi.md) lists the parts that are honoured.`,
+    remedy: `The flows use this operation. Check that they work without this part, or describe the operation another way. \`docs/reference/openapi.md\` lists the parts that are honoured.`,
   }),
   /** The request of "{operation}" in {document} has no "{name}".{suggestion} */
   notInRequest: (span: Span, holes: { readonly operation: string; readonly document: string; readonly name: string; readonly suggestion: string; readonly schema: string }, related: Related = []): Diagnostic => ({
