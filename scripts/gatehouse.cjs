@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-// `npx gatehouse check`: as `npm run check`, in the words of its help.
+// `npx gatehouse check`: as `npm run check`, in the words of its help. It works in the folder where
+// it was called.
 'use strict'
-process.argv.splice(2, 0, 'src/cli/main.ts')
+const { join } = require('node:path')
+process.argv.splice(2, 0, join(__dirname, '..', 'src', 'cli', 'main.ts'))
 require('./bootstrap.cjs')

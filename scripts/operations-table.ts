@@ -33,9 +33,10 @@ type Operation = {
   readonly parameters?: readonly Parameter[]
   readonly responses: Readonly<Record<string, Response>>
 }
-/** A plain document: operations have their own parameters and answers. */
-type Document = {
-  readonly servers?: readonly Server[]
+export interface DocumentServers {
+  readonly servers?: readonly { readonly url: string }[]
+}
+type Document = DocumentServers & {
   readonly paths: Readonly<
     Record<string, Partial<Readonly<Record<(typeof methods)[number], Operation>>>>
   >
@@ -114,7 +115,7 @@ export function operationsTable(
     'export type OperationId = keyof typeof operations',
     '',
     '/** Below the origin of the front end. */',
-    `export const apiBase = ${JSON.stringify(basePath(document.servers))}`,
+    `export const apiBase = ${JSON.stringify(basePathOf(document))}`,
     '',
     '/** The code that says that a key belongs to another act; none is empty. */',
     `export const keyReused: string = ${JSON.stringify(keyReusedIn(document))}`,
@@ -125,13 +126,24 @@ export function operationsTable(
   ].join('\n')
 }
 
-interface Placed {
-  readonly path: string
-  readonly method: string
-  readonly operation: Operation
+/**
+ * Returns the path of the first server, without a slash at its end: calls go to the origin of the
+ * pages, which forwards them.
+ */
+export function basePathOf({ servers }: DocumentServers): string {
+  const url = servers?.[0]?.url.replaceAll(/\{[^{}]*\}/g, 'x') ?? ''
+  return URL.canParse(url, 'http://localhost')
+    ? new URL(url, 'http://localhost').pathname.replace(/\/+$/, '')
+    : ''
 }
 
-function row(resolveRef: Resolve, { path, method, operation }: Placed): string {
+function row(
+  document: Document,
+  resolveRef: ResolveRef,
+  path: string,
+  method: string,
+  operation: Operation,
+): string {
   const fields = {
     method: method.toUpperCase(),
     path,

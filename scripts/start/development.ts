@@ -15,6 +15,7 @@ import { formActionOrigins } from '../vite/form-action-origins.ts'
 import { apiBaseOf } from '../vite/product-api.ts'
 import { productIn } from '../vite/product.ts'
 import { tenantsOf } from '../vite/tenants.ts'
+import { answerCalls } from './answer-calls.ts'
 import { followedApi } from './follow-api.ts'
 import { forwardCalls } from './forward-calls.ts'
 import { pageForReader } from './serve-front-end.ts'
@@ -30,7 +31,8 @@ const root = join(import.meta.dirname, '..', '..')
  * has a build of its own, started at its first request. Names and hosts of tenants are those of the
  * start.
  * @param project the folder with the flows/, schemas/ and openapi/ to show and watch
- * @param api the server of another product; the default is the sandbox, which knows ours
+ * @param api the server of another product; without it, its document answers. The sandbox answers
+ *   the calls of ours.
  */
 export async function startDevelopment(
   settings: StartSettings,
@@ -119,6 +121,12 @@ export async function startDevelopment(
   }
   if (api !== undefined)
     forwardCalls(referenceServer.app, { basePath, apiBase: apiBaseOf(project), api })
+  else if (!followed)
+    answerCalls(referenceServer.app, {
+      project,
+      apiBase: apiBaseOf(project),
+      write: (text) => process.stdout.write(text),
+    })
   const register = (app: FastifyInstance) => {
     if (basePath !== '') app.get(basePath, serve)
     app.get(`${basePath}/*`, serve)

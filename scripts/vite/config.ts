@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
@@ -16,6 +17,9 @@ import { slimForms } from './slim-forms.ts'
 import { slimPackages } from './slim-packages.ts'
 import { splitWidgets } from './used-by-journeys.ts'
 
+// Babel looks for a name in the folder of its caller.
+const signalsTransform = fileURLToPath(import.meta.resolve('@preact/signals-react-transform'))
+const noMarkdown = join(import.meta.dirname, 'no-markdown.ts')
 // Its browser build decodes with innerHTML, which Trusted Types forbid; this one has a table.
 const characterNames = join(root, 'node_modules/decode-named-character-reference/index.js')
 
@@ -43,7 +47,7 @@ export const viteConfigFor = (
     splitWidgets(),
     slimPackages(),
     // Auto mode finds `.value` in components of src only; a wider net also rewrites react-dom.
-    babel({ include: /\/src\/.*\.tsx$/, plugins: ['module:@preact/signals-react-transform'] }),
+    babel({ include: /\/src\/.*\.tsx$/, plugins: [signalsTransform] }),
     react(),
     mergeRuntime(),
     bundleReport(),

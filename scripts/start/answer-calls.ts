@@ -1,0 +1,116 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { addressesOf } from '../../src/cli/init/recognize-screens.ts'
+import { readSources } from '../../src/cli/read-sources.ts'
+import { documentOf } from '../../src/compiler/1-parse/openapi/read-api.ts'
+import { resolveProject } from '../../src/compiler/2-resolve/resolve-project.ts'
+import { Report } from '../../src/compiler/diagnostics/report.ts'
+import { type AnswerSchemas, schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
+import { exampleOf, readMocks } from '../../src/compiler/scenarios/read-mocks.ts'
+import type { Json } from '../../src/language/json.ts'
+import type { MockAnswer } from '../../src/language/mock.ts'
+
+export interface Answering {
+  /** Folder of the product. */
+  readonly project: string
+  /** Path of its operations. */
+  readonly apiBase: string
+  /** Writes to the terminal, at the first call of each operation. */
+  readonly write: (text: string) => void
+}
+
+/**
+ * Answers the calls of a product without a server, for `gatehouse dev`: by the first of its mock,
+ * the example of the document, and the simplest answer that the schema allows. It reads the files
+ * again at each call, so that a saved mock counts at once. It validates no request.
+ */
+export function answerCalls(app: FastifyInstance, { project, apiBase, write }: Answering): void {
+  const calls = new Map<string, number>()
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (!path.startsWith(`${apiBase}/`)) return undefined
+    const found = answersOf(project, request.method.toLowerCase(), path.slice(apiBase.length))
+    if (!found) return undefined
+    const { id, from, answers } = found
+    const count = calls.get(id) ?? 0
+    if (count === 0) write(`${id} was called; the answer is ${from}, not from a server.\n`)
+    calls.set(id, count + 1)
+    const { status, body, delayMs } = answers[Math.min(count, answers.length - 1)] ?? silent
+    if (delayMs > 0) await setTimeout(delayMs)
+    reply.code(status)
+    return body === undefined
+      ? reply.send()
+      : reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  })
+}
+
+const silent: MockAnswer = { status: 204, delayMs: 0 }
+
+interface FoundAnswers {
+  /** Operation ID. */
+  readonly id: string
+  /** Origin, in words of the terminal. */
+  readonly from: string
+  /** At least one; the last one repeats. */
+  readonly answers: readonly MockAnswer[]
+}
+
+function answersOf(project: string, method: string, path: string): FoundAnswers | undefined {
+  const sources = readSources(project)
+  const text = sources.openapi.commonApi
+  const document = documentOf('openapi/common-api.yaml', text, new Report())
+  const id = document && operationAt(addressesOf(document), method, path)
+  if (id === undefined) return undefined
+  const mocks = readMocks(sources, resolveProject(sources, new Report()).project, new Report())
+  const mock = Object.hasOwn(mocks, id) ? mocks[id] : undefined
+  if (mock) return { id, from: `from ${mock.from}`, answers: mock.answers }
+  const example = exampleOf(text, id)
+  if ('mock' in example)
+    return { id, from: 'an example of the document', answers: example.mock.answers }
+  const schemas = schemasOf('openapi', text, new Report())
+  const status = Number(schemas.statusOf(id, undefined) ?? 200)
+  return {
+    id,
+    from: 'made from the document',
+    answers: [{ status, body: madeAnswer(id, schemas), delayMs: 0 }],
+  }
+}
+
+/** The simplest answer; a list of objects gets one row, so that the screen shows one. */
+function madeAnswer(id: string, schemas: AnswerSchemas): Json {
+  const simplest = schemas.complete(id, undefined, undefined)
+  const row: Json = [{}]
+  const choices: readonly Json[] = Array.isArray(simplest)
+    ? [row]
+    : typeof simplest === 'object' && simplest !== null
+      ? Object.entries(simplest).flatMap(([name, value]) =>
+          Array.isArray(value) && value.length === 0 ? [{ ...simplest, [name]: row }] : [],
+        )
+      : []
+  return (
+    choices
+      .map((choice) => schemas.complete(id, undefined, choice))
+      .find((choice) => schemas.fault(id, undefined, choice) === undefined) ?? simplest
+  )
+}
+
+/** A path without parameters goes before one with them (OpenAPI 3.1.1, section 4.8.8.2). */
+function operationAt(
+  addresses: ReturnType<typeof addressesOf>,
+  method: string,
+  path: string,
+): string | undefined {
+  const fits = [...addresses].filter(
+    ([, address]) => address.method === method && patternOf(address.path).test(path),
+  )
+  const parameters = ([, address]: (typeof fits)[number]) => address.path.split('{').length
+  return fits.toSorted((one, other) => parameters(one) - parameters(other))[0]?.[0]
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .split(/\{[^{}]*\}/)
+      .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+      .join('[^/]+')}$`,
+  )

@@ -1,0 +1,325 @@
+import type { Api, Operation } from '../../compiler/1-parse/openapi/api.ts'
+import { asObject } from '../../compiler/1-parse/openapi/schema-type.ts'
+import type { AnswerSchemas } from '../../compiler/scenarios/answer-schemas.ts'
+import { type Fields, isInteger, isText, present, type Type } from '../../compiler/types.ts'
+import type { Json, JsonObject } from '../../language/json.ts'
+import { kebab } from './names.ts'
+
+/** A field of a form, taken from a request body. */
+export interface ScreenField {
+  readonly name: string
+  readonly kind:
+    | 'text'
+    | 'password'
+    | 'secret'
+    | 'code'
+    | 'email'
+    | 'number'
+    | 'date'
+    | 'checkbox'
+    | 'choice'
+  readonly type: Type
+  readonly isRequired: boolean
+}
+
+interface Plan {
+  /** Operation of the screen. */
+  readonly id: string
+  /** Name of the screen. */
+  readonly screen: string
+  /** Its summary in the document. */
+  readonly summary?: string
+  /** Its error codes. */
+  readonly codes: readonly string[]
+}
+
+/** An operation that fits one kind of screen. */
+export type ScreenPlan = FormPlan | ListPlan
+
+export interface FormPlan extends Plan {
+  readonly kind: 'sign-in' | 'form'
+  readonly fields: readonly ScreenField[]
+  /** Name of the token in the answer; undefined for a session in a cookie. */
+  readonly token?: string
+  /** A success answer for its scenarios; undefined when none could be made. */
+  readonly answer?: { readonly body: Json }
+}
+
+export interface ListPlan extends Plan {
+  readonly kind: 'list'
+  /** Names of the values from the answer to the rows; none for a bare array. */
+  readonly rows: readonly string[]
+  readonly key: RowValue
+  readonly title: RowValue
+  readonly detail?: RowValue
+  /** Operation that takes the key of a row, with the name of its parameter. */
+  readonly remove?: {
+    readonly id: string
+    readonly parameter: string
+    readonly codes: readonly string[]
+  }
+  /** A success answer for its scenarios, and the keys of its rows. */
+  readonly answer: { readonly body: Json; readonly rows: readonly string[] }
+}
+
+export interface RowValue {
+  readonly name: string
+  readonly type: Type
+}
+
+/** An operation without a screen, and the reason. */
+export interface LeftOut {
+  readonly id: string
+  readonly reason: string
+}
+
+export interface Recognized {
+  readonly screens: readonly ScreenPlan[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** An operation with its place in the document. */
+export interface Address {
+  readonly method: string
+  readonly path: string
+  readonly summary?: string
+}
+
+/** Characters. A longer summary is no title. */
+const longestTitle = 40
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+
+/** Returns the address of each operation by its ID. */
+export function addressesOf(document: JsonObject): ReadonlyMap<string, Address> {
+  return new Map(
+    Object.entries(asObject(document['paths'])).flatMap(([path, item]) =>
+      METHODS.flatMap((method): readonly [string, Address][] => {
+        const { operationId: id, summary } = asObject(asObject(item)[method])
+        if (typeof id !== 'string') return []
+        const isShort = typeof summary === 'string' && summary.length <= longestTitle
+        return [[id, { method, path, ...(isShort && { summary: summary.replace(/\.$/, '') }) }]]
+      }),
+    ),
+  )
+}
+
+interface Source {
+  readonly api: Api
+  readonly addresses: ReadonlyMap<string, Address>
+  readonly schemas: AnswerSchemas
+}
+
+/**
+ * Chooses a screen for each operation: a sign-in (at most one), a list, or a form.
+ * @param chosen IDs of the only operations to use; all of them when empty
+ */
+export function recognizeScreens(source: Source, chosen: readonly string[]): Recognized {
+  const operations = [...source.addresses].flatMap(([id, address]) => {
+    const operation = Object.hasOwn(source.api.operations, id)
+      ? source.api.operations[id]
+      : undefined
+    return operation && (chosen.length === 0 || chosen.includes(id))
+      ? [{ id, address, operation }]
+      : []
+  })
+  const removals = operations.filter(({ address }) => address.method === 'delete')
+  const screens: ScreenPlan[] = []
+  const leftOut: LeftOut[] = []
+  for (const { id, address, operation } of operations) {
+    const removal = removals.find(({ address: { path } }) => isRowOf(path, address.path))
+    const own =
+      address.method === 'get'
+        ? listPlan(operation, removal?.operation, source.schemas)
+        : address.method === 'delete'
+          ? 'it removes, and no list has its rows'
+          : formPlan(
+              operation,
+              screens.some(({ kind }) => kind === 'sign-in'),
+              source.schemas,
+            )
+    if (typeof own === 'string') leftOut.push({ id, reason: own })
+    else
+      screens.push({
+        ...own,
+        screen: screenName(own, new Set(screens.map(({ screen }) => screen))),
+        codes: codesOf(operation, source.api),
+        ...(address.summary !== undefined && { summary: address.summary }),
+      })
+  }
+  const removed = new Set(
+    screens.flatMap((plan) => (plan.kind === 'list' ? [plan.remove?.id] : [])),
+  )
+  return { screens, leftOut: leftOut.filter(({ id }) => !removed.has(id)) }
+}
+
+/** Names of the other screens, journeys and files of texts. */
+const reserved: ReadonlySet<string> = new Set([
+  'about',
+  'app',
+  'error',
+  'home',
+  'not-found',
+  'page',
+  'sign-in',
+  'system',
+])
+
+function screenName(
+  { kind, id }: Pick<ScreenPlan, 'kind' | 'id'>,
+  taken: ReadonlySet<string>,
+): string {
+  if (kind === 'sign-in') return 'sign-in'
+  const wanted = kebab(kind === 'list' ? id.replace(/^(?:list|get|find|fetch)(?=[A-Z_-])/, '') : id)
+  const isFree = (name: string) => !taken.has(name) && !reserved.has(name)
+  if (isFree(wanted)) return wanted
+  let number = 2
+  while (!isFree(`${wanted}-${number}`)) number += 1
+  return `${wanted}-${number}`
+}
+
+/** Codes that the app does not answer. */
+const codesOf = ({ errors }: Operation, { sharedCodes }: Api): readonly string[] =>
+  Object.keys(errors).filter((code) => !sharedCodes.has(code))
+
+/** `/loans/{id}` is a row of `/loans`. */
+const isRowOf = (path: string, list: string): boolean =>
+  path.startsWith(`${list}/{`) && /^\/\{[^{}/]+\}$/.test(path.slice(list.length))
+
+type Without<Of> = Omit<Of, 'codes' | 'summary' | 'screen'>
+
+function listPlan(
+  operation: Operation,
+  removal: Operation | undefined,
+  schemas: AnswerSchemas,
+): Without<ListPlan> | string {
+  const needed = requiredParameter(operation)
+  if (needed !== undefined) return `it needs the value "${needed}", which no screen has`
+  const found = rowsIn(operation.answer)
+  if (!found) return 'its answer has no list of objects'
+  const values = Object.entries(found.fields).flatMap(([name, { type, optional }]) =>
+    !optional && isName(name) && isShown(type) ? [{ name, type }] : [],
+  )
+  const texts = values.filter(({ type }) => type.format === undefined)
+  const keys = texts.filter(({ type }) => isText(type))
+  const key = keys.find(({ name }) => /^(?:id|uuid|key|code|.*Id|.*_id)$/i.test(name)) ?? keys[0]
+  if (!key) return 'the objects of its list have no required text'
+  const title =
+    texts.find(({ name }) => isTitle(name)) ?? texts.find((value) => value !== key) ?? key
+  const detail = values.find((value) => value !== key && value !== title)
+  const [parameter] = removal ? Object.keys(removal.path) : []
+  const remove =
+    removal && parameter !== undefined && Object.keys(removal.path).length === 1
+      ? { id: removal.id, parameter, codes: Object.keys(removal.errors) }
+      : undefined
+  return {
+    kind: 'list',
+    id: operation.id,
+    rows: found.rows,
+    key,
+    title,
+    ...(detail && { detail }),
+    ...(remove && { remove }),
+    answer: rowsOf({ id: operation.id, rows: found.rows, key, title }, schemas),
+  }
+}
+
+/** One made-up row, or none if the document refuses it. */
+function rowsOf(
+  { id, rows, key, title }: Pick<ListPlan, 'id' | 'rows' | 'key' | 'title'>,
+  schemas: AnswerSchemas,
+): ListPlan['answer'] {
+  const within = (list: Json): Json =>
+    rows.reduceRight<Json>((inner, name) => ({ [name]: inner }), list)
+  const row = {
+    [key.name]: 'r1',
+    ...(title !== key && isText(title.type) && { [title.name]: 'First' }),
+  }
+  const body = within([row])
+  return answers(id, body, schemas) ? { body, rows: ['r1'] } : { body: within([]), rows: [] }
+}
+
+const answers = (id: string, body: Json, schemas: AnswerSchemas): boolean =>
+  schemas.fault(id, undefined, schemas.complete(id, undefined, body)) === undefined
+
+const isTitle = (name: string): boolean =>
+  /^(name|title|label|subject|display_?name|email|user_?name)$/i.test(name)
+
+const isShown = (type: Type): boolean =>
+  type.class !== 'secret' && (type.type === 'text' || isInteger(type))
+
+function rowsIn(
+  answer: Type,
+): { readonly rows: readonly string[]; readonly fields: Fields } | undefined {
+  if (answer.type === 'list')
+    return answer.of.type === 'object' ? { rows: [], fields: answer.of.fields } : undefined
+  if (answer.type !== 'object') return undefined
+  for (const [name, { type, optional }] of Object.entries(answer.fields))
+    if (!optional && isName(name) && type.type === 'list' && type.of.type === 'object')
+      return { rows: [name], fields: type.of.fields }
+  return undefined
+}
+
+function formPlan(
+  operation: Operation,
+  hasSignIn: boolean,
+  schemas: AnswerSchemas,
+): Without<FormPlan> | string {
+  const needed = requiredParameter(operation)
+  if (needed !== undefined) return `it needs the value "${needed}", which no screen has`
+  const entries = Object.entries(operation.body)
+  if (entries.length === 0) return 'it sends no values'
+  const fields: ScreenField[] = []
+  for (const [name, { type, optional }] of entries) {
+    const kind = isName(name) ? kindOf(name, present(type)) : undefined
+    if (kind !== undefined) fields.push({ name, kind, type: present(type), isRequired: !optional })
+    else if (!optional) return `no field of a form holds its required value "${name}"`
+  }
+  if (fields.length === 0) return 'no field of a form holds its values'
+  const body = schemas.schema(operation.id, undefined) === undefined ? null : {}
+  const answer = answers(operation.id, body, schemas) ? { answer: { body } } : {}
+  const isSignIn =
+    !hasSignIn &&
+    fields.filter(({ kind }) => kind === 'password').length === 1 &&
+    fields.length <= 3 &&
+    /log_?-?in|sign_?-?in|auth|token|session/i.test(operation.id)
+  if (!isSignIn) return { kind: 'form', id: operation.id, fields, ...answer }
+  const token = tokenIn(operation.answer)
+  return {
+    kind: 'sign-in',
+    id: operation.id,
+    fields: fields.filter(({ isRequired }) => isRequired),
+    ...answer,
+    ...(token === undefined ? {} : { token }),
+  }
+}
+
+/** A name that expressions can write after a dot. */
+const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name)
+
+function tokenIn(answer: Type): string | undefined {
+  if (answer.type !== 'object') return undefined
+  return Object.entries(answer.fields).find(
+    ([name, { type, optional }]) =>
+      !optional && type.type === 'text' && /^(access_?|session_?|id_?)?(token|jwt)$/i.test(name),
+  )?.[0]
+}
+
+function kindOf(name: string, type: Type): ScreenField['kind'] | undefined {
+  if (type.type === 'boolean') return 'checkbox'
+  if (type.type === 'enumeration')
+    return type.words.every((word) => typeof word === 'string' && /^\w[\w-]*$/.test(word))
+      ? 'choice'
+      : undefined
+  if (type.type === 'integer' || type.type === 'number') return 'number'
+  if (type.type !== 'text') return undefined
+  if (type.format === 'date') return 'date'
+  if (type.format !== undefined) return undefined
+  if (/pass_?-?(word|phrase|code)|^pwd$/i.test(name)) return 'password'
+  if (/^(?:otp|totp|one_?time_?code|verification_?code)$/i.test(name)) return 'code'
+  if (type.class === 'secret') return 'secret'
+  return /e_?-?mail/i.test(name) ? 'email' : 'text'
+}
+
+const requiredParameter = ({ path, query }: Operation): string | undefined =>
+  [...Object.entries(path), ...Object.entries(query)].find(([, { optional }]) => !optional)?.[0]

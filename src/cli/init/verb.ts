@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { parse } from 'yaml'
+import { sourceText } from '../../compiler/1-parse/files.ts'
+import { readApi } from '../../compiler/1-parse/openapi/read-api.ts'
+import { asObject } from '../../compiler/1-parse/openapi/schema-type.ts'
+import { Report } from '../../compiler/diagnostics/report.ts'
+import { schemasOf } from '../../compiler/scenarios/answer-schemas.ts'
+import type { JsonObject } from '../../language/json.ts'
+import { report } from '../reporters/reporter.ts'
+import { type Asked, type Verb, version } from '../usage.ts'
+import { kebab } from './names.ts'
+import { addressesOf, recognizeScreens, type Recognized } from './recognize-screens.ts'
+import { writeProduct } from './write-product.ts'
+
+const starter = join(import.meta.dirname, 'starter')
+const schemas = join(import.meta.dirname, '../../../schemas')
+const language = 'en-US'
+
+export const init: Verb = {
+  summary: 'Writes a new product: screens for the operations of an OpenAPI document.',
+  details: [
+    'gatehouse init my-product --openapi api.yaml',
+    'gatehouse init my-product --openapi http://localhost:8080/openapi.json --operations logIn,listOrders',
+    'It changes no file that is there.',
+  ],
+  words: { called: '<folder>', most: 1 },
+  options: {
+    openapi: { takes: 'a file or an address of this machine', help: 'the OpenAPI document' },
+    operations: {
+      takes: 'operations, with commas between',
+      help: 'only these operations; without it, all that fit a screen',
+    },
+  },
+  run: initProduct,
+}
+
+async function initProduct({ root, words: [folder], options, paint }: Asked): Promise<number> {
+  const from = options['openapi']
+  if (folder === undefined) return wrong('Name the folder of the new product.')
+  if (typeof from !== 'string') return wrong('Name the OpenAPI document by --openapi <file>.')
+  const target = resolve(root, folder)
+  const before = ['flows', 'schemas', 'openapi'].find((name) => existsSync(join(target, name)))
+  if (before !== undefined)
+    return wrong(`${folder} has a folder "${before}". Choose a new folder, or remove it.`)
+  const text = await documentAt(from, root)
+  if (typeof text !== 'string') return wrong(text.reason)
+  const found = new Report()
+  const file = 'openapi/common-api.yaml'
+  const api = readApi(sourceText(file, text), sourceText('openapi/auth-endpoints.yaml', ''), found)
+  if (!api || found.hasErrors) {
+    const sources = { files: new Map(), openapi: { commonApi: text, authEndpoints: '' } }
+    const diagnostics = found.diagnostics()
+    console.log(report('terminal', { diagnostics, sources, root: target, version }, paint))
+    console.log(paint.bad(`${from} cannot be used yet. No file was written.`))
+    return 1
+  }
+  const chosen = typeof options['operations'] === 'string' ? options['operations'].split(',') : []
+  const unknown = chosen.find((id) => !Object.hasOwn(api.operations, id))
+  if (unknown !== undefined) return wrong(`${from} has no operation "${unknown}".`)
+  const document = parse(text) as JsonObject
+  const name = titleOf(document)
+  const recognized = recognizeScreens(
+    { api, addresses: addressesOf(document), schemas: schemasOf(file, text, found) },
+    chosen,
+  )
+  const files = writeProduct(recognized.screens, { name, app: kebab(name), language })
+  writeFiles(target, new Map([...starterFiles(name), ...files, [file, text]]))
+  console.log(paint.good(`${folder}: ${recognized.screens.length + 3} screens.`))
+  console.log(summaryOf(recognized, folder))
+  return 0
+}
+
+function wrong(sentence: string): number {
+  console.error(`${sentence} gatehouse init --help says more.`)
+  return 2
+}
+
+/** Addresses of this machine (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3). */
+const ofThisMachine =
+  /^https?:\/\/(?:localhost|[a-z0-9.-]+\.localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?(?:\/|$)/i
+
+async function documentAt(
+  from: string,
+  root: string,
+): Promise<string | { readonly reason: string }> {
+  if (/^https?:/i.test(from)) {
+    if (!ofThisMachine.test(from))
+      return { reason: `${from} is not on this machine. Download the document, and name the file.` }
+    const answer = await fetch(from, { redirect: 'error' }).catch(() => undefined)
+    if (!answer) return { reason: `${from} does not answer.` }
+    return answer.ok ? answer.text() : { reason: `${from} answers ${answer.status}.` }
+  }
+  try {
+    return readFileSync(resolve(root, from), 'utf8')
+  } catch {
+    return { reason: `The file ${from} cannot be read.` }
+  }
+}
+
+function titleOf(document: JsonObject): string {
+  const { title } = asObject(document['info'])
+  return typeof title === 'string' && title.trim() !== '' ? title.trim() : 'My product'
+}
+
+/** Files of every product; `{name}` in a text is the name of the product. */
+function starterFiles(name: string): ReadonlyMap<string, string> {
+  const paths = readdirSync(starter, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(starter, join(entry.parentPath, entry.name)))
+  return new Map(
+    paths.map((path) => [
+      path.split(sep).join('/'),
+      readFileSync(join(starter, path), 'utf8').replace('{product}', () => JSON.stringify(name)),
+    ]),
+  )
+}
+
+/** The first line of a file names its schema, which is in the package. */
+const modeline = /^# yaml-language-server: \$schema=(?:.*\/)?([\w-]+\.schema\.json)\n/
+
+function writeFiles(target: string, files: ReadonlyMap<string, string>): void {
+  for (const [path, text] of files) {
+    const file = join(target, path)
+    mkdirSync(dirname(file), { recursive: true })
+    const place = relative(dirname(file), schemas).split(sep).join('/')
+    writeFileSync(file, text.replace(modeline, `# yaml-language-server: $schema=${place}/$1\n`), {
+      flag: 'wx',
+    })
+  }
+}
+
+function summaryOf({ screens, leftOut }: Recognized, folder: string): string {
+  const kinds = { 'sign-in': 'sign-in', form: 'form', list: 'list' }
+  return [
+    ...screens.map((plan) => `  ${kinds[plan.kind].padEnd(8)}${plan.id}`),
+    ...(leftOut.length > 0
+      ? ['', 'Without a screen:', ...leftOut.map(({ id, reason }) => `  ${id}: ${reason}`)]
+      : []),
+    '',
+    `  npx gatehouse check ${folder}`,
+    `  npx gatehouse test ${folder}`,
+    `  npx gatehouse dev ${folder}`,
+  ].join('\n')
+}

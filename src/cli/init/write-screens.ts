@@ -1,0 +1,324 @@
+import type { Type } from '../../compiler/types.ts'
+import { formParts } from './form-parts.ts'
+import { camel, humanised } from './names.ts'
+import type { FormPlan, ListPlan } from './recognize-screens.ts'
+import type { Tree } from './yaml-text.ts'
+
+/** A screen, its scenario and its texts. The texts are below the ID of the screen. */
+export interface Screen {
+  readonly id: string
+  readonly screen: Tree
+  readonly test: Tree
+  readonly texts: Tree
+  /** Answers that a scenario needs to open it. */
+  readonly answers: Tree
+}
+
+/** Start of a scenario on a screen that needs a signed-in user. */
+const signedIn = (access: string): Tree =>
+  access === 'auth' ? { state: { session: { signedIn: true } } } : {}
+
+const placeholder = (name: string, { format }: Type): string =>
+  format === undefined ? `{${name}}` : `{${name}, ${format === 'date' ? 'date' : 'datetime'}}`
+
+export function homeScreen(screens: readonly Screen[], name: string, access: string): Screen {
+  const signsOut = access === 'auth'
+  return {
+    id: 'home',
+    screen: {
+      screen: 'home',
+      route: '/',
+      access,
+      layout: 'wide',
+      title: 'home.title',
+      entry: true,
+      content: [
+        ...(screens.length === 0 ? [{ text: 'home.empty' }] : []),
+        ...screens.map(({ id }, index) => ({
+          button: `${id}.open`,
+          ...(index === 0 ? { kind: 'main' } : {}),
+          press: { go: id },
+        })),
+        ...(signsOut
+          ? [
+              {
+                link: 'home.signOut',
+                press: [{ clear: 'everything' }, { go: 'sign-in', replace: true }],
+              },
+            ]
+          : []),
+      ],
+    },
+    test: {
+      screen: 'home',
+      ...(signsOut && { given: signedIn(access) }),
+      scenarios: [
+        ...screens.map(({ id, answers }) => ({
+          scenario: `leads to ${id}`,
+          ...(Object.keys(answers).length > 0 ? { given: { answers } } : {}),
+          steps: [{ press: `${id}.open` }, { arrive: id }],
+        })),
+        ...(signsOut
+          ? [
+              {
+                scenario: 'signs out',
+                steps: [{ press: 'home.signOut' }, { arrive: 'sign-in' }],
+              },
+            ]
+          : []),
+      ],
+    },
+    texts: {
+      title: name,
+      ...(screens.length === 0 ? { empty: 'There is no screen yet.' } : {}),
+      ...(signsOut ? { signOut: 'Sign out' } : {}),
+    },
+    answers: {},
+  }
+}
+
+export function listScreen(plan: ListPlan, access: string): Screen {
+  const { screen: id, remove, answer } = plan
+  return {
+    id,
+    screen: {
+      screen: id,
+      route: `/${id}`,
+      access,
+      layout: 'wide',
+      title: `${id}.title`,
+      entry: true,
+      load: { rows: { call: plan.id, ...rejectedRows(plan.codes, asNotice, id) } },
+      content: [
+        {
+          list: ['=data.rows', ...plan.rows].join('.'),
+          key: `=item.${plan.key.name}`,
+          title: { text: `${id}.row`, values: { title: `=item.${plan.title.name}` } },
+          ...(plan.detail && {
+            detail: { text: `${id}.detail`, values: { detail: `=item.${plan.detail.name}` } },
+          }),
+          none: `${id}.none`,
+          ...(remove
+            ? {
+                content: [
+                  {
+                    button: `${id}.remove`,
+                    kind: 'danger',
+                    press: [
+                      {
+                        ask: `${id}.sure`,
+                        content: [
+                          {
+                            button: `${id}.remove`,
+                            kind: 'danger',
+                            press: [
+                              {
+                                call: remove.id,
+                                with: { [remove.parameter]: `=item.${plan.key.name}` },
+                                ok: [
+                                  { reload: ['rows'] },
+                                  { notice: `${id}.removed`, tone: 'good' },
+                                ],
+                                ...rejectedRows(remove.codes, asNotice, id),
+                              },
+                            ],
+                          },
+                          { button: `${id}.keep`, press: [] },
+                        ],
+                      },
+                    ],
+                  },
+                ],
+              }
+            : {}),
+        },
+        { link: `${id}.home`, press: { go: 'home' } },
+      ],
+    },
+    test: {
+      screen: id,
+      given: { ...signedIn(access), answers: { [plan.id]: { ok: answer.body } } },
+      scenarios: [
+        {
+          scenario: answer.rows.length > 0 ? 'shows the rows' : 'says that there are no rows',
+          steps: [
+            { see: answer.rows.length > 0 ? { rows: answer.rows } : { text: `${id}.none` } },
+            { press: `${id}.home` },
+            { arrive: 'home' },
+          ],
+        },
+      ],
+    },
+    texts: {
+      title: plan.summary ?? humanised(id),
+      open: plan.summary ?? humanised(id),
+      row: placeholder('title', plan.title.type),
+      ...(plan.detail && { detail: placeholder('detail', plan.detail.type) }),
+      none: 'Nothing is here.',
+      home: 'Back to the start',
+      ...(remove
+        ? {
+            remove: 'Remove',
+            sure: 'Remove this entry? It cannot be undone.',
+            keep: 'Keep it',
+            removed: 'It is removed.',
+          }
+        : {}),
+      ...rejectedTexts([...new Set([...plan.codes, ...(remove?.codes ?? [])])]),
+    },
+    answers: { [plan.id]: { ok: answer.body } },
+  }
+}
+
+/** Rows of `rejected`, each with a text below the ID of the screen. */
+const rejectedRows = (codes: readonly string[], row: (text: string) => Tree, id: string): Tree =>
+  codes.length === 0
+    ? {}
+    : {
+        rejected: Object.fromEntries(
+          codes.map((code) => [code, row(`${id}.rejected.${camel(code)}`)]),
+        ),
+      }
+
+const rejectedTexts = (codes: readonly string[]): Tree =>
+  codes.length === 0
+    ? {}
+    : {
+        rejected: Object.fromEntries(codes.map((code) => [camel(code), `${humanised(code)}.`])),
+      }
+
+const asNotice = (notice: string): Tree => ({ notice, tone: 'bad' })
+const asProblem = (problem: string): Tree => ({ problem })
+
+/** Scenarios of a submit: one with an answer, and one with the first error code. */
+function sending(plan: FormPlan, typed: Tree, scenario: string): readonly Tree[] {
+  const begin = [{ type: typed }, { press: 'submit' }, { called: plan.id, with: typed }]
+  const [code] = plan.codes
+  return [
+    {
+      scenario,
+      steps: [
+        ...begin,
+        ...(plan.answer
+          ? [{ answers: { [plan.id]: { ok: plan.answer.body } } }, { arrive: 'home' }]
+          : [{ answers: { [plan.id]: 'broken' } }]),
+      ],
+    },
+    ...(code === undefined
+      ? []
+      : [
+          {
+            scenario: `shows why it is refused: ${code}`,
+            steps: [
+              ...begin,
+              { answers: { [plan.id]: { rejected: code } } },
+              { see: { problem: `${plan.screen}.rejected.${camel(code)}` } },
+            ],
+          },
+        ]),
+  ]
+}
+
+export function formScreen(plan: FormPlan, access: string): Screen {
+  const { screen: id } = plan
+  const parts = formParts(id, plan.fields, false)
+  const draft = `drafts.${camel(id)}`
+  return {
+    id,
+    screen: {
+      screen: id,
+      route: `/${id}`,
+      access,
+      layout: 'card',
+      title: `${id}.title`,
+      entry: true,
+      content: [
+        ...parts.content,
+        { submit: `${id}.send` },
+        { link: `${id}.home`, press: { go: 'home' } },
+      ],
+      form: { ...parts.form, keep: draft },
+      on: {
+        submit: [
+          {
+            call: plan.id,
+            with: parts.sent,
+            ok: [
+              { clear: [draft] },
+              { notice: `${id}.done`, tone: 'good' },
+              { go: 'home', replace: true },
+            ],
+            ...rejectedRows(plan.codes, asProblem, id),
+          },
+        ],
+      },
+    },
+    test: {
+      screen: id,
+      ...(access === 'auth' && { given: signedIn(access) }),
+      scenarios: [
+        ...sending(plan, parts.typed, 'sends the values'),
+        { scenario: 'leads back', steps: [{ press: `${id}.home` }, { arrive: 'home' }] },
+      ],
+    },
+    texts: {
+      title: plan.summary ?? humanised(plan.id),
+      open: plan.summary ?? humanised(plan.id),
+      send: 'Send',
+      home: 'Back to the start',
+      done: 'It is sent.',
+      ...parts.texts,
+      ...rejectedTexts(plan.codes),
+    },
+    answers: {},
+  }
+}
+
+export function signInScreen(plan: FormPlan, name: string): Screen {
+  const { screen: id } = plan
+  const parts = formParts(id, plan.fields, true)
+  return {
+    id,
+    screen: {
+      screen: id,
+      route: '/sign-in',
+      access: 'public',
+      layout: 'card',
+      title: 'sign-in.title',
+      entry: true,
+      content: [
+        ...parts.content,
+        { submit: 'sign-in.send' },
+        { link: 'system.about.title', press: { go: 'about' } },
+      ],
+      form: { ...parts.form, keep: 'drafts.signIn' },
+      on: {
+        submit: [
+          {
+            call: plan.id,
+            with: parts.sent,
+            ok: [
+              {
+                set: {
+                  'session.signedIn': true,
+                  ...(plan.token === undefined ? {} : { 'session.token': `=answer.${plan.token}` }),
+                },
+              },
+              { clear: ['drafts.signIn'] },
+              { go: 'home', replace: true },
+            ],
+            ...rejectedRows(plan.codes, asProblem, id),
+          },
+        ],
+      },
+    },
+    test: { screen: id, scenarios: sending(plan, parts.typed, 'signs in') },
+    texts: {
+      title: `Sign in to ${name}`,
+      send: 'Sign in',
+      ...parts.texts,
+      ...rejectedTexts(plan.codes),
+    },
+    answers: {},
+  }
+}
