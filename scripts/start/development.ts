@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer, type ServerOptions, type ViteDevServer } from 'vite'
 import { apiBase, isServerPath } from '../../server/http/address.ts'
@@ -204,6 +204,8 @@ function isSource(path: string, basePath: string): boolean {
 export const servedFiles = (dataFolder: string): Pick<ServerOptions, 'cors' | 'fs'> => ({
   cors: false,
   fs: {
+    // An installed package lies beside its packages.
+    ...(basename(dirname(root)) === 'node_modules' && { allow: [dirname(root)] }),
     // The defaults of Vite, and the data.
     deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/.data/**', `${dataFolder}/**`],
   },

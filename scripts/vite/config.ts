@@ -17,11 +17,13 @@ import { slimForms } from './slim-forms.ts'
 import { slimPackages } from './slim-packages.ts'
 import { splitWidgets } from './used-by-journeys.ts'
 
+// Also where this package is installed, below node_modules.
+const ourComponents = new RegExp(`^${RegExp.escape(root.replaceAll('\\', '/'))}/src/.*\\.tsx$`)
 // Babel looks for a name in the folder of its caller.
 const signalsTransform = fileURLToPath(import.meta.resolve('@preact/signals-react-transform'))
 const noMarkdown = join(import.meta.dirname, 'no-markdown.ts')
 // Its browser build decodes with innerHTML, which Trusted Types forbid; this one has a table.
-const characterNames = join(root, 'node_modules/decode-named-character-reference/index.js')
+const characterNames = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
 
 /**
  * Compiled whole, off the main thread and during download (V8, explicit compile hints). Otherwise
@@ -47,8 +49,8 @@ export const viteConfigFor = (
     splitWidgets(),
     slimPackages(),
     // Auto mode finds `.value` in components of src only; a wider net also rewrites react-dom.
-    babel({ include: /\/src\/.*\.tsx$/, plugins: [signalsTransform] }),
-    react(),
+    babel({ include: ourComponents, exclude: [], plugins: [signalsTransform] }),
+    react({ include: ourComponents, exclude: [] }),
     mergeRuntime(),
     bundleReport(),
   ],

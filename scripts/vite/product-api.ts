@@ -37,6 +37,7 @@ export function productApi(product: string): Plugin {
   return {
     name: 'gatehouse-product-api',
     enforce: 'pre',
-    load: (id) => (id === path ? { code: operationsOf(product), moduleType: 'ts' } : undefined),
+    load: (id) =>
+      id.split('?')[0] === path ? { code: operationsOf(product), moduleType: 'ts' } : undefined,
   }
 }

@@ -7,7 +7,9 @@ const scripts = join(import.meta.dirname, '../../scripts')
 
 /** Runs a script of this package for a product, and passes its signals on. */
 async function runScript(script: string, given: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [join(scripts, script), ...given], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [...process.execArgv, join(scripts, script), ...given], {
+    stdio: 'inherit',
+  })
   const stop = () => void child.kill('SIGTERM')
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
