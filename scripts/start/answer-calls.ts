@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { addressesOf } from '../../src/cli/init/recognize-screens.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-api.ts'
 import { resolveProject } from '../../src/compiler/2-resolve/resolve-project.ts'
@@ -9,6 +8,7 @@ import { type AnswerSchemas, schemasOf } from '../../src/compiler/scenarios/answ
 import { exampleOf, readMocks } from '../../src/compiler/scenarios/read-mocks.ts'
 import type { Json } from '../../src/language/json.ts'
 import type { MockAnswer } from '../../src/language/mock.ts'
+import { addressesOf } from '../init/recognize-screens.ts'
 
 export interface Answering {
   /** Folder of the product. */

@@ -19,7 +19,7 @@ const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   check: async () => (await import('./check.ts')).check,
   test: async () => (await import('./scenarios/verb.ts')).scenarios,
   explain: async () => (await import('./explain.ts')).explain,
-  init: async () => (await import('./init/verb.ts')).init,
+  init: async () => (await import('./run-script.ts')).init,
   dev: async () => (await import('./run-script.ts')).dev,
   build: async () => (await import('./run-script.ts')).build,
 }

@@ -36,3 +36,30 @@ export const build: Verb = {
   options: {},
   run: ({ root }) => runScript('build.ts', ['--product', root]),
 }
+
+export const init: Verb = {
+  summary: 'Writes a new product: screens for the operations of an OpenAPI document.',
+  details: [
+    'gatehouse init my-product --openapi api.yaml',
+    'gatehouse init my-product --openapi http://localhost:8080/openapi.json --operations listOrders,addOrder',
+    'It changes no file that is there.',
+  ],
+  words: { called: '<folder>', most: 1 },
+  options: {
+    openapi: { takes: 'a file or an address of this machine', help: 'the OpenAPI document' },
+    operations: {
+      takes: 'operations, with commas between',
+      help: 'only these operations; without it, all that fit a screen',
+    },
+  },
+  async run({ root, words: [folder = root], options: { openapi, operations } }) {
+    if (typeof openapi !== 'string') {
+      console.error(
+        'Name the OpenAPI document by --openapi <file>. gatehouse init --help says more.',
+      )
+      return 2
+    }
+    const only = typeof operations === 'string' ? ['--operations', operations] : []
+    return runScript('init.ts', [folder, '--openapi', openapi, ...only])
+  },
+}

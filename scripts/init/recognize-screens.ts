@@ -1,8 +1,8 @@
-import type { Api, Operation } from '../../compiler/1-parse/openapi/api.ts'
-import { asObject } from '../../compiler/1-parse/openapi/schema-type.ts'
-import type { AnswerSchemas } from '../../compiler/scenarios/answer-schemas.ts'
-import { type Fields, isInteger, isText, present, type Type } from '../../compiler/types.ts'
-import type { Json, JsonObject } from '../../language/json.ts'
+import type { Api, Operation } from '../../src/compiler/1-parse/openapi/api.ts'
+import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
+import type { AnswerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
+import { type Fields, isInteger, isText, present, type Type } from '../../src/compiler/types.ts'
+import type { Json, JsonObject } from '../../src/language/json.ts'
 import { kebab } from './names.ts'
 
 /** A field of a form, taken from a request body. */

@@ -1,4 +1,4 @@
-import type { Type } from '../../compiler/types.ts'
+import type { Type } from '../../src/compiler/types.ts'
 import { formParts } from './form-parts.ts'
 import { camel, humanised } from './names.ts'
 import type { FormPlan, ListPlan } from './recognize-screens.ts'

@@ -1,5 +1,5 @@
-import type { Type } from '../../compiler/types.ts'
-import type { Json } from '../../language/json.ts'
+import type { Type } from '../../src/compiler/types.ts'
+import type { Json } from '../../src/language/json.ts'
 import { camel, humanised } from './names.ts'
 import type { ScreenField } from './recognize-screens.ts'
 import type { Tree } from './yaml-text.ts'

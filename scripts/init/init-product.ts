@@ -1,73 +1,68 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { parse } from 'yaml'
-import { sourceText } from '../../compiler/1-parse/files.ts'
-import { readApi } from '../../compiler/1-parse/openapi/read-api.ts'
-import { asObject } from '../../compiler/1-parse/openapi/schema-type.ts'
-import { Report } from '../../compiler/diagnostics/report.ts'
-import { schemasOf } from '../../compiler/scenarios/answer-schemas.ts'
-import type { JsonObject } from '../../language/json.ts'
-import { report } from '../reporters/reporter.ts'
-import { type Asked, type Verb, version } from '../usage.ts'
+import type { Paint } from '../../src/cli/reporters/paint.ts'
+import { report } from '../../src/cli/reporters/reporter.ts'
+import { version } from '../../src/cli/usage.ts'
+import { sourceText } from '../../src/compiler/1-parse/files.ts'
+import { readApi } from '../../src/compiler/1-parse/openapi/read-api.ts'
+import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
+import { Report } from '../../src/compiler/diagnostics/report.ts'
+import { schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
+import type { Json, JsonObject } from '../../src/language/json.ts'
 import { kebab } from './names.ts'
 import { addressesOf, recognizeScreens, type Recognized } from './recognize-screens.ts'
 import { writeProduct } from './write-product.ts'
 
 const starter = join(import.meta.dirname, 'starter')
-const schemas = join(import.meta.dirname, '../../../schemas')
-const language = 'en-US'
+const schemas = join(import.meta.dirname, '../../schemas')
+/** Language of the starter's texts, and so of the product. */
+const [language = ''] = readdirSync(join(starter, 'flows/texts'))
+const file = 'openapi/common-api.yaml'
 
-export const init: Verb = {
-  summary: 'Writes a new product: screens for the operations of an OpenAPI document.',
-  details: [
-    'gatehouse init my-product --openapi api.yaml',
-    'gatehouse init my-product --openapi http://localhost:8080/openapi.json --operations logIn,listOrders',
-    'It changes no file that is there.',
-  ],
-  words: { called: '<folder>', most: 1 },
-  options: {
-    openapi: { takes: 'a file or an address of this machine', help: 'the OpenAPI document' },
-    operations: {
-      takes: 'operations, with commas between',
-      help: 'only these operations; without it, all that fit a screen',
-    },
-  },
-  run: initProduct,
+export interface NewProduct {
+  /** Absolute. */
+  readonly folder: string
+  /** A file, or an address of this machine. */
+  readonly openapi: string
+  /** IDs of the only operations with a screen; empty: all that fit one. */
+  readonly operations: readonly string[]
 }
 
-async function initProduct({ root, words: [folder], options, paint }: Asked): Promise<number> {
-  const from = options['openapi']
-  if (folder === undefined) return wrong('Name the folder of the new product.')
-  if (typeof from !== 'string') return wrong('Name the OpenAPI document by --openapi <file>.')
-  const target = resolve(root, folder)
-  const before = ['flows', 'schemas', 'openapi'].find((name) => existsSync(join(target, name)))
+/**
+ * Writes a product for an OpenAPI document, and prints its screens. It changes no file.
+ * @returns 0; 1 for a document with a mistake, which is printed; 2 for a wrong argument
+ */
+export async function initProduct(
+  { folder, openapi, operations }: NewProduct,
+  paint: Paint,
+): Promise<number> {
+  const before = ['flows', 'schemas', 'openapi'].find((name) => existsSync(join(folder, name)))
   if (before !== undefined)
     return wrong(`${folder} has a folder "${before}". Choose a new folder, or remove it.`)
-  const text = await documentAt(from, root)
+  const text = await documentAt(openapi)
   if (typeof text !== 'string') return wrong(text.reason)
   const found = new Report()
-  const file = 'openapi/common-api.yaml'
   const api = readApi(sourceText(file, text), sourceText('openapi/auth-endpoints.yaml', ''), found)
   if (!api || found.hasErrors) {
     const sources = { files: new Map(), openapi: { commonApi: text, authEndpoints: '' } }
     const diagnostics = found.diagnostics()
-    console.log(report('terminal', { diagnostics, sources, root: target, version }, paint))
-    console.log(paint.bad(`${from} cannot be used yet. No file was written.`))
+    console.log(report('terminal', { diagnostics, sources, root: folder, version }, paint))
+    console.log(paint.bad(`${openapi} cannot be used yet. No file was written.`))
     return 1
   }
-  const chosen = typeof options['operations'] === 'string' ? options['operations'].split(',') : []
-  const unknown = chosen.find((id) => !Object.hasOwn(api.operations, id))
-  if (unknown !== undefined) return wrong(`${from} has no operation "${unknown}".`)
-  const document = parse(text) as JsonObject
+  const unknown = operations.find((id) => !Object.hasOwn(api.operations, id))
+  if (unknown !== undefined) return wrong(`${openapi} has no operation "${unknown}".`)
+  const document = asObject(parse(text) as Json)
   const name = titleOf(document)
   const recognized = recognizeScreens(
     { api, addresses: addressesOf(document), schemas: schemasOf(file, text, found) },
-    chosen,
+    operations,
   )
   const files = writeProduct(recognized.screens, { name, app: kebab(name), language })
-  writeFiles(target, new Map([...starterFiles(name), ...files, [file, text]]))
-  console.log(paint.good(`${folder}: ${recognized.screens.length + 3} screens.`))
-  console.log(summaryOf(recognized, folder))
+  writeFiles(folder, new Map([...starterFiles(name), ...files, [file, text]]))
+  console.log(paint.good(`${basename(folder)}: ${recognized.screens.length + 3} screens.`))
+  console.log(summaryOf(recognized, basename(folder)))
   return 0
 }
 
@@ -80,10 +75,7 @@ function wrong(sentence: string): number {
 const ofThisMachine =
   /^https?:\/\/(?:localhost|[a-z0-9.-]+\.localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?(?:\/|$)/i
 
-async function documentAt(
-  from: string,
-  root: string,
-): Promise<string | { readonly reason: string }> {
+async function documentAt(from: string): Promise<string | { readonly reason: string }> {
   if (/^https?:/i.test(from)) {
     if (!ofThisMachine.test(from))
       return { reason: `${from} is not on this machine. Download the document, and name the file.` }
@@ -92,7 +84,7 @@ async function documentAt(
     return answer.ok ? answer.text() : { reason: `${from} answers ${answer.status}.` }
   }
   try {
-    return readFileSync(resolve(root, from), 'utf8')
+    return readFileSync(from, 'utf8')
   } catch {
     return { reason: `The file ${from} cannot be read.` }
   }
