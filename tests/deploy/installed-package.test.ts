@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,10 +17,11 @@ function installed(): string {
     cwd: root,
     stdio: 'ignore',
   })
+  const [packed = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
   mkdirSync(join(packages, 'gatehouse'))
   execFileSync(
     'tar',
-    ['xzf', 'gatehouse-0.1.0.tgz', '-C', 'node_modules/gatehouse', '--strip-components=1'],
+    ['xzf', packed, '-C', 'node_modules/gatehouse', '--strip-components=1'],
     { cwd: folder },
   )
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
