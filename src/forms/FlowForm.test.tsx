@@ -713,7 +713,10 @@ describe('submitting', () => {
     expect(input('code').labels?.[0]?.textContent).toBe('8-digit code')
     await act(async () =>
       show({
-        problems: ['username', 'code'].map((at) => ({ at, text: { key: 'error.required' } })),
+        problems: ['username', 'code', 'password'].map((at) => ({
+          at,
+          text: { key: 'error.required' },
+        })),
         attempt: 1,
       }),
     )
@@ -805,13 +808,14 @@ describe('problems', () => {
     expect(spoken()?.firstElementChild).not.toBe(before)
   })
 
-  test('lists several problems in a focused summary with links to the fields', async () => {
+  test('lists three problems in a focused summary with links to the fields', async () => {
     await open()
     await act(async () =>
       show({
         problems: [
           { at: 'username', text: { key: 'error.username.required' } },
           { at: 'password', text: { key: 'error.required' } },
+          { at: 'code', text: { key: 'error.wrong', values: { n: 1 } } },
         ],
         attempt: 1,
       }),
@@ -828,11 +832,33 @@ describe('problems', () => {
     expect(place.querySelector('.summary')?.textContent).toBe('Who are you?')
   })
 
-  test('adds field names when two problems have the same text', async () => {
+  test('shows two problems at their fields only, and focuses the first', async () => {
+    await open()
+    const problems = [
+      { at: 'username', text: { key: 'error.username.required' } },
+      { at: 'password', text: { key: 'error.required' } },
+    ]
+    await act(async () => show({ problems, attempt: 1 }))
+    expect(place.querySelector('.summary')).toBeNull()
+    expect([...place.querySelectorAll('.why')].map(({ textContent }) => textContent)).toEqual([
+      'Who are you?',
+      'Fill in.',
+    ])
+    expect(document.activeElement).toBe(input('username'))
+    // The focused field speaks its own problem.
+    expect(spoken()?.textContent).toBe('Fill in.')
+    await act(async () => show({ problems, attempt: 2 }))
+    expect(spoken()?.textContent).toBe('Who are you? Fill in.')
+  })
+
+  test('adds field names when problems of the summary have the same text', async () => {
     await open()
     await act(async () =>
       show({
-        problems: ['username', 'password'].map((at) => ({ at, text: { key: 'error.required' } })),
+        problems: ['username', 'password', 'code'].map((at) => ({
+          at,
+          text: { key: 'error.required' },
+        })),
         attempt: 1,
       }),
     )
@@ -1238,16 +1264,17 @@ describe('fields that a server dictates', () => {
   test('have names in the summary, but not next to the field', async () => {
     root = createRoot(place)
     await drawn(
-      ['mail', 'site'].map((name) => ({
+      ['mail', 'site', 'remote'].map((name) => ({
         at: `attributes.${name}`,
         lead: `<i>${name}</i>: `,
         text: { key: 'error.required' },
       })),
     )
     expect([...place.querySelectorAll('.summary a')].map(({ textContent }) => textContent)).toEqual(
-      ['<i>mail</i>: Fill in.', '<i>site</i>: Fill in.'],
+      ['<i>mail</i>: Fill in.', '<i>site</i>: Fill in.', '<i>remote</i>: Fill in.'],
     )
     expect([...place.querySelectorAll('.why')].map(({ textContent }) => textContent)).toEqual([
+      'Fill in.',
       'Fill in.',
       'Fill in.',
     ])

@@ -5,8 +5,8 @@ import type { Text } from '../language/text.ts'
 import { fieldId, focusField, hasFocus } from './use-field.ts'
 
 /**
- * Several problems, or one without a field, in one list. It takes focus when it appears, and links
- * to each field. Keyed by the attempt: whether it is needed is decided once per failed attempt. So
+ * Three problems or more, or one without a field, in one list. It takes focus when it appears, and
+ * links to each field. Keyed by the attempt: whether it is needed is decided once per failed attempt. So
  * fixing one of two problems does not remove it while the user reads it.
  */
 export function ErrorSummary(props: ProblemsProps) {
@@ -83,21 +83,22 @@ function focusOnce(element: HTMLElement | null) {
 }
 
 /**
- * One problem with its own field, which gets focus. A screen reader then speaks the field with the
- * problem as its description. When focus is already in the field, nothing is spoken, so the text is
- * announced instead. Keyed by the attempt: each attempt is a new element, so that the same text is
- * spoken again.
+ * Problems that are shown at their fields only. The first field gets focus. A screen reader then
+ * speaks that field with its problem as the description, so only the other problem is announced.
+ * When focus is already in the field, nothing is spoken, so both are announced. Keyed by the
+ * attempt: each attempt is a new element, so that the same text is spoken again.
  */
 export function ProblemAnnouncement({ problems, reachable }: ProblemsProps) {
   const say = useText()
-  const [{ problem, isAnnounced }] = useState(() => {
-    const only = needsSummary(problems, reachable) ? undefined : problems[0]
-    return { problem: only, isAnnounced: only?.at !== undefined && hasFocus(only.at) }
+  const [{ problem, announced }] = useState(() => {
+    const [first, ...others] = needsSummary(problems, reachable) ? [] : problems
+    const isFocused = first?.at !== undefined && hasFocus(first.at)
+    return { problem: first, announced: first && isFocused ? [first, ...others] : others }
   })
   if (!problem || !isThere(problem, problems)) return null
   return (
     <span data-field={fieldId(problem.at ?? '')} ref={focusItsField}>
-      {isAnnounced && say(problem.text)}
+      {announced.map(({ text }) => say(text)).join(' ')}
     </span>
   )
 }
@@ -119,14 +120,14 @@ export interface ProblemsProps {
 }
 
 /**
- * A single problem of a reachable field is shown at the field. Several problems, or one without a
- * field, are shown in the summary.
+ * One or two problems of reachable fields are shown at the fields. More, or one without a field, are
+ * shown in the summary.
  */
 export function needsSummary(
   problems: readonly Problem[],
   reachable: ProblemsProps['reachable'],
 ): boolean {
-  return problems.length > 1 || problems.some((problem) => !reachable(problem))
+  return problems.length > 2 || problems.some((problem) => !reachable(problem))
 }
 
 /**

@@ -49,12 +49,8 @@ describe.each(drawn('languages of before runtime', ['en-US', 'ko-KR'] as const))
       const { arrive, calls } = await withoutRuntime(visitor)
       const submit = page.getByRole('button', { name: words.logIn, exact: true })
       await submit.click()
-      const summary = page
-        .locator('.summary')
-        .filter({ has: page.getByRole('link', { name: PROBLEMS[language][0] }) })
-      await summary.waitFor()
       await expect
-        .poll(() => summary.getByRole('link').allTextContents())
+        .poll(() => page.locator('main .why').allTextContents())
         .toEqual(PROBLEMS[language])
       expect(await page.title()).toMatch(/^(Error|오류): /)
 

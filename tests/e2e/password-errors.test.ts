@@ -154,21 +154,17 @@ test.each(people)('$as meets "$says"', async ({ as, screen, says }) => {
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('empty fields show their errors together, with links, and send nothing', async () => {
+test('empty fields show their errors, fit 1280 x 800, and send nothing', async () => {
   const visitor = await gatehouse.visit()
   const { page, words } = visitor
+  await page.setViewportSize({ width: 1280, height: 800 })
   await toLogin(visitor)
   await page.getByRole('button', { name: words.logIn, exact: true }).click()
-  const summary = page.getByRole('group', { name: 'Check your entries' })
-  await summary.waitFor()
+  await expect.poll(() => focusedName(visitor)).toBe('username')
   await expect
-    .poll(() => summary.evaluate((element) => element === document.activeElement))
-    .toBe(true)
-  expect(await summary.getByRole('link').allTextContents()).toEqual([
-    'Enter your account ID.',
-    'Enter your password.',
-  ])
-  await summary.getByRole('link', { name: 'Enter your password.' }).click()
-  expect(await focusedName(visitor)).toBe('current-password')
+    .poll(() => page.locator('main .why').allTextContents())
+    .toEqual(['Enter your account ID.', 'Enter your password.'])
+  expect(await page.locator('.summary').count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
   expect(visitor.watch.refusals()).toEqual([])
 })
