@@ -94,7 +94,7 @@ test('five wrong codes lock the field and leave another method open', async () =
   }
   await enterCode(visitor, otherThan(code))
   const tooMany = page.getByText(
-    'You have exceeded the number of attempts. Try another way or contact the service desk.',
+    'Too many attempts. Try another way or contact the service desk.',
   )
   await tooMany.first().waitFor()
   await expect.poll(() => codeField(visitor).isDisabled()).toBe(true)

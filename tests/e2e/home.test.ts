@@ -67,7 +67,7 @@ describe('the home on a phone', () => {
     await expectAccessible(page)
     await page.keyboard.press('ArrowRight')
     await ways?.waitFor()
-    expect(await focused(page)).toBe('Sign-in')
+    expect(await focused(page)).toBe('Ways to sign in')
     await page.setViewportSize({ width: 1280, height: 800 })
     for (const part of [ways, activity]) await part?.waitFor()
     expect(await page.getByRole('tab').count()).toBe(0)

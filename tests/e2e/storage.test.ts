@@ -149,7 +149,7 @@ describe('storage changed from outside', () => {
     await page.getByRole('textbox', { name: words.username }).waitFor()
     await page.goto(`${gatehouse.entry}verification/sms`)
     await heading(visitor, words.nothing)
-    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('button', { name: 'Sign in again' }).click()
     await page.getByRole('textbox', { name: words.username }).waitFor()
     await enterPassword(visitor)
     await heading(visitor, words.options)
@@ -217,7 +217,7 @@ async function leftFromDoor(visitor: Visitor, script: () => unknown): Promise<re
   await page.goto(visitor.entry)
   await heading(visitor, words.error)
   await page.getByText('Allow cookies and site data').waitFor()
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
   await page.getByText('Allow cookies and site data').waitFor()
   return [...rounds, ...visitor.watch.faults()]
 }

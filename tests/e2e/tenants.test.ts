@@ -228,7 +228,7 @@ describe('one tenant is not another', () => {
     await page.goto(`${visitor.entry}oauth2/redirect?error=access_denied`)
     await heading(visitor, 'Access denied')
     expect(new URL(page.url()).searchParams.get('code')).toBe('POLICY_ACCESS_DENIED')
-    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('button', { name: 'Sign in again' }).click()
     await heading(visitor, words.login)
     expect(watch.faults()).toEqual([])
   })

@@ -384,7 +384,7 @@ describe('a request that expires while its page is open', () => {
     await gatehouse.sandbox.advanceClock(1_200)
     await enterCode(visitor, '000000')
     await heading(visitor, 'Request expired')
-    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('button', { name: 'Sign in again' }).click()
     await username(visitor).waitFor()
     await expect.poll(() => username(visitor).inputValue()).toBe(person.username)
     await alive(page)

@@ -46,7 +46,7 @@ export const SIGN_UP_WORDS = {
     justSent: 'A code was sent there a moment ago.',
     againIn: 'A code can be sent again in',
     tooMany:
-      'You have exceeded the number of attempts. Request a new code, or contact the service desk.',
+      'Too many attempts. Request a new code, or contact the service desk.',
     works: /^The code works until /,
     warning: 'Sign-up not possible',
     over: 'This invitation link does not work.',

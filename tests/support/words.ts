@@ -71,7 +71,7 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     confirm: 'Confirm',
     resend: 'Resend',
     sendCode: 'Send code',
-    otherWays: 'Verify another way',
+    otherWays: 'Try another way',
     home: 'MFA Portal',
     secureLogout: 'Sign out',
     logOut: 'Sign out',
