@@ -1,11 +1,13 @@
 import { schedulePolls } from './async/schedule-polls.ts'
-import { beginAfterStart } from './screen/enter-screen.ts'
+import { beginAfterStart } from './screen/begin-after-start.ts'
+import { speakOnly } from './screen/speak-only.ts'
 import type { Transition } from './transition.ts'
 
 /** Tasks that run after every event, of any type. */
 export const afterEventTasks: Readonly<Record<string, (transition: Transition) => Transition>> = {
   'at-start': beginAfterStart,
   poll: schedulePolls,
+  notices: speakOnly,
 }
 
 export const afterEvent = (transition: Transition): Transition =>

@@ -182,6 +182,8 @@ export interface Notice {
   readonly blockedTab?: Place
   /** The slow call of this notice: its answer removes the notice. */
   readonly during?: number
+  /** Number of the visit whose screen shows the same: only screen readers get this notice. */
+  readonly spokenIn?: number
 }
 
 /**

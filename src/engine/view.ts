@@ -302,13 +302,14 @@ export interface ShellView {
   }
   /**
    * `path`: a screen below the base path, offered in this tab. `reference`: for support staff,
-   * shown unchanged.
+   * shown unchanged. `spoken`: the screen shows the same, so only screen readers get it.
    */
   readonly notices: readonly {
     readonly number: number
     readonly text: Text
     readonly tone: Tone
     readonly retry: boolean
+    readonly spoken?: true
     readonly reference?: string
     readonly path?: string
   }[]

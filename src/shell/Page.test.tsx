@@ -576,6 +576,24 @@ test('shows a notice in an existing region, with close and retry', async () => {
   ])
 })
 
+test('only speaks a notice that the screen shows', async () => {
+  const region = find('.notices')
+  await change(() => {
+    shell.value = {
+      ...calm,
+      notices: [
+        { number: 7, text: { key: 'app.networkFail' }, tone: 'bad', retry: false, spoken: true },
+      ],
+    }
+  })
+  expect(region?.getAttribute('role')).toBe('status')
+  expect([region?.textContent, region?.firstElementChild?.className]).toEqual([
+    'No network.',
+    'visually-hidden',
+  ])
+  expect([region?.querySelector('button'), find('.message')]).toEqual([null, null])
+})
+
 test('R1.39 covers the page while code loads and then shows the failure', async () => {
   await change(() => {
     loading.value = true

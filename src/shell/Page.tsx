@@ -3,7 +3,7 @@ import { Blocks } from '../blocks/Blocks.tsx'
 import { Contact } from '../blocks/components/Contact.tsx'
 import { Icon, toneIcons } from '../blocks/icons/Icon.tsx'
 import { sentence } from '../blocks/texts.tsx'
-import type { BlockView } from '../engine/view.ts'
+import type { BlockView, ShellView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { ShownScreen } from '../runtime/selectors.ts'
 import { ErrorBoundary, LoadFailed } from './failures.tsx'
@@ -172,6 +172,7 @@ export function LoadingCover() {
 /**
  * Banners above the screen, and messages at the lower edge of the window until the user closes
  * them. The live region is always present, and each message is a new element, so it is spoken once.
+ * A message that the screen shows itself is only spoken.
  */
 export const Notices = memo(function Notices({
   banners,
@@ -183,41 +184,55 @@ export const Notices = memo(function Notices({
   return (
     <div className="notices" role="status">
       <Blocks views={banners} />
-      {runtime.shellPart('notices').value.map(({ number, text, tone, retry, reference, path }) => (
-        <div key={number} className="notice message" data-tone={tone}>
-          <Icon name={toneIcons[tone]} />
-          <p>
-            <span>{sentence(say(text))}</span>
-            {reference !== undefined && (
-              <span className="reference" translate="no">
-                {say({ key: 'app.reference', values: { id: reference } })}
-              </span>
-            )}
+      {runtime.shellPart('notices').value.map((notice) =>
+        notice.spoken ? (
+          <p key={notice.number} className="visually-hidden">
+            {say(notice.text)}
           </p>
-          {(retry || path !== undefined) && (
-            <button
-              type="button"
-              className="quiet retry"
-              onClick={() =>
-                runtime.send({ type: retry ? 'notice-retried' : 'notice-followed', notice: number })
-              }
-            >
-              {say({ key: retry ? 'app.tryAgain' : 'app.openHere' })}
-            </button>
-          )}
-          <button
-            type="button"
-            className="quiet quiet-icon"
-            aria-label={say({ key: 'app.shell.dismiss' })}
-            onClick={() => runtime.send({ type: 'notice-dismissed', notice: number })}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-      ))}
+        ) : (
+          <Message key={notice.number} {...notice} />
+        ),
+      )}
     </div>
   )
 })
+
+function Message({ number, text, tone, retry, reference, path }: ShellView['notices'][number]) {
+  const say = useText()
+  const { runtime } = useShell()
+  return (
+    <div className="notice message" data-tone={tone}>
+      <Icon name={toneIcons[tone]} />
+      <p>
+        <span>{sentence(say(text))}</span>
+        {reference !== undefined && (
+          <span className="reference" translate="no">
+            {say({ key: 'app.reference', values: { id: reference } })}
+          </span>
+        )}
+      </p>
+      {(retry || path !== undefined) && (
+        <button
+          type="button"
+          className="quiet retry"
+          onClick={() =>
+            runtime.send({ type: retry ? 'notice-retried' : 'notice-followed', notice: number })
+          }
+        >
+          {say({ key: retry ? 'app.tryAgain' : 'app.openHere' })}
+        </button>
+      )}
+      <button
+        type="button"
+        className="quiet quiet-icon"
+        aria-label={say({ key: 'app.shell.dismiss' })}
+        onClick={() => runtime.send({ type: 'notice-dismissed', notice: number })}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
 
 /** Loads the popup component when there is a popup. The first screen contains none of it. */
 export function LazyPopup() {

@@ -7,7 +7,7 @@ export function startKeyboard(page: HTMLElement): () => void {
     recoverFocus(page),
     ignoreKeyRepeat(page),
     keepSubmitVisible(page),
-    uncoverMainButton(page),
+    uncoverControls(page),
   ]
   return () => stops.forEach((stop) => stop())
 }
@@ -71,27 +71,56 @@ export function keepSubmitVisible(page: HTMLElement): () => void {
 }
 
 /**
- * Scrolls the main button of the screen into view when a message comes that covers it at the lower
- * edge of the window.
+ * Keeps messages at the lower edge of the window off the controls of the screen. The main button
+ * scrolls away from a new message. A message that still covers a control, also after the user
+ * scrolled, moves to the end of the page (`data-at-end`). An error then scrolls into view.
  * @returns a function that stops it
  */
-export function uncoverMainButton(page: HTMLElement): () => void {
+export function uncoverControls(page: HTMLElement): () => void {
   const added = new MutationObserver(() => {
     const message = document.querySelector('.message')
-    if (message !== last) uncover(message)
+    if (message === last) return
     last = message
+    message?.parentElement?.removeAttribute('data-at-end')
+    uncoverMainButton(message)
+    moveToEnd(message, true)
   })
   let last: Element | null = null
   added.observe(page, { childList: true, subtree: true })
-  return () => added.disconnect()
+  const scrolled = () => moveToEnd(last, false)
+  addEventListener('scroll', scrolled, { passive: true })
+  return () => {
+    added.disconnect()
+    removeEventListener('scroll', scrolled)
+  }
 }
 
-function uncover(message: Element | null): void {
+function uncoverMainButton(message: Element | null): void {
   const button = document.querySelector('main .button-main')
-  if (!button || !message) return
-  const [covered, over] = [button.getBoundingClientRect(), message.getBoundingClientRect()]
-  if (covered.bottom > over.top && covered.top < over.bottom)
-    button.scrollIntoView({ block: 'nearest' })
+  if (button && message && isOver(message, button)) button.scrollIntoView({ block: 'nearest' })
+}
+
+/** `isNew`: the message came just now, so an error must be seen. */
+function moveToEnd(message: Element | null, isNew: boolean): void {
+  const messages = message?.parentElement
+  if (!message || !messages || messages.hasAttribute('data-at-end')) return
+  const controls = document.querySelectorAll(
+    'main :is(a, button, input, select, summary, textarea)',
+  )
+  if (![...controls].some((control) => isOver(messages, control))) return
+  messages.setAttribute('data-at-end', '')
+  if (isNew && message.matches('[data-tone=bad], [data-tone=warn]'))
+    message.scrollIntoView({ block: 'nearest' })
+}
+
+function isOver(message: Element, control: Element): boolean {
+  const [over, covered] = [message.getBoundingClientRect(), control.getBoundingClientRect()]
+  return (
+    covered.bottom > over.top &&
+    covered.top < over.bottom &&
+    covered.right > over.left &&
+    covered.left < over.right
+  )
 }
 
 /** Number of recent focus positions to remember. Users rarely return further. */

@@ -67,9 +67,7 @@ function wordsOf(file: string, named: unknown): readonly string[] {
   const [name = '', ...path] = key.split('.')
   const folder = join(root, file.slice(0, file.indexOf('flows/') + 'flows/'.length))
   const texts: unknown = parse(readFileSync(join(folder, `texts/en-US/${name}.yaml`), 'utf8'))
-  return leavesOf(
-    path.reduce((group, part) => (isNode(group) ? group[part] : undefined), texts),
-  )
+  return leavesOf(path.reduce((group, part) => (isNode(group) ? group[part] : undefined), texts))
 }
 
 const leavesOf = (node: unknown): readonly string[] =>

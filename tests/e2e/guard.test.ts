@@ -168,16 +168,19 @@ describe('a screen of a journey, opened without it', () => {
     'oauth2/redirect',
     'oauth2/redirect?code=x&state=y',
   ]
-  test.each(nothing)('/%s shows a notice, and Sign in again leads to the sign-in', async (screen) => {
-    const visitor = await gatehouse.visit()
-    const { page, words } = visitor
-    await page.goto(gatehouse.entry + screen)
-    await heading(visitor, 'This sign-in has ended')
-    expect(at(visitor)).toBe('/WarningMessage?code=NOTHING_TO_CONTINUE')
-    await page.getByRole('button', { name: 'Sign in again' }).click()
-    await page.getByRole('textbox', { name: words.username }).waitFor()
-    expect(visitor.watch.faults()).toEqual([])
-  })
+  test.each(nothing)(
+    '/%s shows a notice, and Sign in again leads to the sign-in',
+    async (screen) => {
+      const visitor = await gatehouse.visit()
+      const { page, words } = visitor
+      await page.goto(gatehouse.entry + screen)
+      await heading(visitor, 'This sign-in has ended')
+      expect(at(visitor)).toBe('/WarningMessage?code=NOTHING_TO_CONTINUE')
+      await page.getByRole('button', { name: 'Sign in again' }).click()
+      await page.getByRole('textbox', { name: words.username }).waitFor()
+      expect(visitor.watch.faults()).toEqual([])
+    },
+  )
 })
 
 test('/login with an unknown key begins a sign-in behind the form', async () => {

@@ -45,8 +45,7 @@ export const SIGN_UP_WORDS = {
     incorrect: 'The code is incorrect (1 of 2).',
     justSent: 'A code was sent there a moment ago.',
     againIn: 'A code can be sent again in',
-    tooMany:
-      'Too many attempts. Request a new code, or contact the service desk.',
+    tooMany: 'Too many attempts. Request a new code, or contact the service desk.',
     works: /^The code works until /,
     warning: 'Sign-up not possible',
     over: 'This invitation link does not work.',

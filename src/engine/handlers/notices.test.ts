@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { go, notice, program, screen } from '../../../tests/engine/fixtures/test-program.ts'
+import {
+  compare,
+  go,
+  literal,
+  notice,
+  path,
+  program,
+  screen,
+  set,
+} from '../../../tests/engine/fixtures/test-program.ts'
 import { run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
+import { shellView } from '../views/shell-view.ts'
 
 const button = (id: string, press: readonly Step[]): Block => ({
   id,
@@ -38,4 +48,63 @@ describe('a notice', () => {
     expect(noticesAfter('say-and-leave')).toEqual(['farewell']))
   test('goes when the person does something else', () =>
     expect(noticesAfter('say', 'say-and-leave')).toEqual(['farewell']))
+})
+
+const full = notice('full')
+const wait: Step = {
+  do: 'notice',
+  text: { key: 'wait', values: { seconds: literal(42) } },
+  tone: 'plain',
+}
+const counter = screen('counter', {
+  timers: { resend: { deadline: ['request', 'resendAt'], expired: [set('request.step', 0)] } },
+  content: [
+    {
+      id: 'full',
+      block: 'text',
+      text: { key: 'full' },
+      tone: 'lead',
+      when: compare(path('state.request.step'), '==', literal(1)),
+    },
+    { id: 'resend', block: 'resend', timer: 'resend', label: { key: 'again' }, press: [] },
+    button('shown', [set('request.step', 1), full]),
+    button('not-shown', [full]),
+    button('clock', [{ do: 'start', timers: { resend: literal(42) } }, wait]),
+    button('other-clock', [{ do: 'start', timers: { resend: literal(30) } }, wait]),
+    button('for-a-while', [
+      { do: 'start', timers: { resend: literal(5) } },
+      set('request.step', 1),
+      full,
+    ]),
+    button('free', [set('request.step', 1), full, go('/lobby')]),
+  ],
+})
+
+/** Returns the notices of the shell, and whether each is only spoken, after a press. */
+function spokenAfter(block: string, follow?: (at: ReturnType<typeof run>) => void) {
+  const of = program([counter])
+  const at = run(of)
+  at.enter('/counter')
+  at.send({ type: 'pressed', block })
+  follow?.(at)
+  return shellView(of, at.state()).notices.map(({ text, spoken }) => [text.key, spoken])
+}
+
+describe('a notice that the screen shows too', () => {
+  test.each([
+    ['shown', [['full', true]]],
+    ['not-shown', [['full', undefined]]],
+    ['clock', [['wait', true]]],
+    ['other-clock', [['wait', undefined]]],
+  ])('%s', (block, notices) => expect(spokenAfter(block)).toEqual(notices))
+  test('ends with the text of the screen', () =>
+    expect(
+      spokenAfter('for-a-while', (at) => {
+        const timer = at.of('wake-at')[0]?.timer ?? ''
+        at.wait(5_000)
+        at.send({ type: 'timer-fired', timer })
+      }),
+    ).toEqual([]))
+  test('is drawn on the next screen', () =>
+    expect(spokenAfter('free', (at) => at.follow())).toEqual([['full', undefined]]))
 })

@@ -51,14 +51,17 @@ export function shellView(program: Program, state: EngineState): ShellView {
       email: words('email'),
       copyright: words('copyright'),
     },
-    notices: state.notices.map(({ number, text, tone, redo, way, reference, blockedTab }) => ({
-      number,
-      text,
-      tone,
-      retry: (redo ?? way) !== undefined,
-      ...(reference !== undefined && { reference }),
-      ...(blockedTab && { path: blockedTab.path + searchOf(blockedTab.query) }),
-    })),
+    notices: state.notices.map(
+      ({ number, text, tone, redo, way, spokenIn, reference, blockedTab }) => ({
+        number,
+        text,
+        tone,
+        retry: (redo ?? way) !== undefined,
+        ...(spokenIn !== undefined && spokenIn === visit?.number && { spoken: true as const }),
+        ...(reference !== undefined && { reference }),
+        ...(blockedTab && { path: blockedTab.path + searchOf(blockedTab.query) }),
+      }),
+    ),
     covered:
       visit?.starting !== undefined ||
       visit === undefined ||
