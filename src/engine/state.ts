@@ -182,7 +182,7 @@ export interface Notice {
   readonly blockedTab?: Place
   /** The slow call of this notice: its answer removes the notice. */
   readonly during?: number
-  /** Number of the visit whose screen shows the same: only screen readers get this notice. */
+  /** Number of the visit with the same text on its screen: only screen readers get this notice. */
   readonly spokenIn?: number
 }
 

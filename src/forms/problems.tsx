@@ -6,8 +6,8 @@ import { fieldId, focusField, hasFocus } from './use-field.ts'
 
 /**
  * Three problems or more, or one without a field, in one list. It takes focus when it appears, and
- * links to each field. Keyed by the attempt: whether it is needed is decided once per failed attempt. So
- * fixing one of two problems does not remove it while the user reads it.
+ * links to each field. Keyed by the attempt: whether it is needed is decided once per failed
+ * attempt. So fixing one problem does not remove it while the user reads it.
  */
 export function ErrorSummary(props: ProblemsProps) {
   const { problems, reachable } = props
@@ -120,8 +120,8 @@ export interface ProblemsProps {
 }
 
 /**
- * One or two problems of reachable fields are shown at the fields. More, or one without a field, are
- * shown in the summary.
+ * One or two problems of reachable fields are shown at the fields. More, or one without a field,
+ * are shown in the summary.
  */
 export function needsSummary(
   problems: readonly Problem[],

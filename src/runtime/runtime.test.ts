@@ -193,9 +193,10 @@ async function setUp({
   load,
   between,
   flushAfterPaint,
+  changeScreen,
   ...start
 }: Partial<SimulationStart> &
-  Partial<Pick<RuntimeSetup, 'between' | 'flushAfterPaint'>> & {
+  Partial<Pick<RuntimeSetup, 'between' | 'changeScreen' | 'flushAfterPaint'>> & {
     load?: RuntimeSetup['loadJourney']
   } = {}) {
   const ports = createSimulatedPorts({
@@ -210,6 +211,7 @@ async function setUp({
     ports,
     ...(between && { between }),
     ...(flushAfterPaint && { flushAfterPaint }),
+    ...(changeScreen && { changeScreen }),
     loadJourney: (journey) => {
       loaded.push(journey)
       return load === undefined ? Promise.resolve(journeys[journey] as Journey) : load(journey)
@@ -305,6 +307,27 @@ describe('a screen', () => {
       '/verify/code',
       'code',
     ])
+  })
+
+  test('stays drawn until the next one is drawn, and takes no act meanwhile', async () => {
+    const changes: (() => void)[] = []
+    const { ports, runtime } = await setUp({ changeScreen: (draw) => void changes.push(draw) })
+    expect([runtime.screen.value?.screen, changes.length]).toEqual(['code', 0])
+    ports.navigation.visit('/help')
+    await ticks()
+    expect([runtime.screen.value?.screen, changes.length]).toEqual(['code', 1])
+    runtime.send({ type: 'pressed', block: 'away' })
+    runtime.send({ type: 'changed', field: 'code', value: '1' })
+    ports.navigation.visit('/verify/code', { again: '1' })
+    await ticks()
+    expect([runtime.screen.value?.visit, changes.length]).toEqual([1, 1])
+    changes[0]?.()
+    expect([runtime.screen.value?.screen, runtime.screen.value?.visit === 1]).toEqual([
+      'code',
+      false,
+    ])
+    runtime.send({ type: 'changed', field: 'code', value: '2' })
+    expect(runtime.form.value?.values['code']).toBe('2')
   })
 
   test('wakes at its deadline', async () => {

@@ -5,6 +5,7 @@ import type { Event } from '../engine/event.ts'
 import { initialState } from '../engine/initial-state.ts'
 import { findScreen } from '../engine/navigation/find-screen.ts'
 import { findJourney } from '../engine/navigation/routes.ts'
+import { currentScreen } from '../engine/screen/current-screen.ts'
 import type { EngineState } from '../engine/state.ts'
 import { step } from '../engine/step.ts'
 import { screenView } from '../engine/views/screen-view.ts'
@@ -46,6 +47,11 @@ export interface RuntimeSetup {
    * that now occur by themselves.
    */
   readonly flushAfterPaint?: () => void
+  /**
+   * Draws another screen of the same page, at once or within a frame. Without it each state is
+   * drawn at once.
+   */
+  readonly changeScreen?: (draw: () => void) => void
   /** Observes each transition of the engine, after it and before its effects are performed. */
   readonly onTransition?: (event: Event, effects: readonly Effect[]) => void
   /**
@@ -66,6 +72,15 @@ export interface Runtime extends UiStore {
 /** Milliseconds after a good start until a missing chunk may reload the page again (section 9). */
 const reloadFlagLife = 2_000
 
+/** Events of the blocks of one screen. */
+const ofScreen: ReadonlySet<SentEvent['type']> = new Set(['changed', 'submitted', 'pressed'])
+
+/** True when one screen replaces another. A page of the layout `bare` shows nothing for a while. */
+const isOtherScreen = (program: Program, before: EngineState, next: EngineState): boolean =>
+  before.visit !== undefined &&
+  before.visit.number !== next.visit?.number &&
+  (currentScreen(program, next)?.layout ?? 'bare') !== 'bare'
+
 /** Creates the runtime: it sends events to the engine and performs effects through the ports. */
 export function createRuntime({
   index,
@@ -77,14 +92,18 @@ export function createRuntime({
   hold = createReplayBuffer(first),
   between,
   flushAfterPaint = () => undefined,
+  changeScreen,
   onTransition,
   led,
 }: RuntimeSetup): Runtime {
   const program = signal<Program>({ index, journeys, environment })
   const state = signal(initialState(program.peek()))
+  /** The state that the page shows. It is behind for a frame while another screen comes. */
+  const drawn = signal(state.peek())
+  let isChanging = false
   const selectors = createSelectors({
-    screen: () => hold.screen(screenView(program.value, state.value)),
-    shell: () => hold.shell(shellView(program.value, state.value)),
+    screen: () => hold.screen(screenView(program.value, drawn.value)),
+    shell: () => hold.shell(shellView(program.value, drawn.value)),
   })
   const countdownClock = createCountdownClock(ports.clock, ports.page, selectors.shown)
   const fetching = signal(false)
@@ -129,6 +148,7 @@ export function createRuntime({
         : event,
     )
     state.value = next
+    draw(next)
     onTransition?.(event, effects)
     for (const effect of effects) perform(effect, effectContext)
     // The screen has finished its automatic steps, or is leaving.
@@ -145,6 +165,20 @@ export function createRuntime({
         ports.reloadGuard.release(),
       )
     }
+  }
+
+  function draw(next: EngineState): void {
+    // The change draws the newest state.
+    if (isChanging) return
+    if (!changeScreen || hold.held.peek() || !isOtherScreen(program.peek(), drawn.peek(), next)) {
+      drawn.value = next
+      return
+    }
+    isChanging = true
+    changeScreen(() => {
+      isChanging = false
+      drawn.value = state.peek()
+    })
   }
 
   const journeyLoader = createJourneyLoader({
@@ -194,6 +228,8 @@ export function createRuntime({
   return {
     ...selectors,
     send: (event) => {
+      // It was meant for the screen before.
+      if (isChanging && ofScreen.has(event.type)) return
       if (!hold.enqueue(event)) take(event)
     },
     now: countdownClock.now,
@@ -211,6 +247,7 @@ export function createRuntime({
       batch(() => {
         program.value = next.program
         state.value = next.state
+        drawn.value = next.state
       })
       for (const effect of next.effects) perform(effect, effectContext)
       if (next.enter) void journeyLoader.arrive(ports.navigation.address())

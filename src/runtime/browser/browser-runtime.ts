@@ -1,6 +1,7 @@
 import { apiBase } from '../../api/generated/operations.ts'
 import { createRuntime, type Runtime, type RuntimeSetup } from '../runtime.ts'
 import { type BrowserPortsSetup, createBrowserPorts } from './browser-ports.ts'
+import { changeScreen } from './change-screen.ts'
 import { nextTask } from './next-task.ts'
 import { unlessLeaving } from './run-while-leaving.ts'
 
@@ -25,6 +26,7 @@ export function createBrowserRuntime({
     loadJourney: (name) => unlessLeaving(loadJourney(name)),
     ports: createBrowserPorts({ ...setup, apiBase }),
     between: nextTask,
+    changeScreen,
     flushAfterPaint,
     ...(journeys && { journeys }),
     ...(hold && { hold }),
