@@ -78,7 +78,7 @@ test('typed text stays when the runtime arrives, and nothing is announced twice'
   const { page, words } = visitor
   const { arrive } = await withoutRuntime(visitor)
   await page.getByRole('button', { name: words.logIn, exact: true }).click()
-  await page.getByRole('link', { name: PROBLEMS['en-US'][0] }).waitFor()
+  await page.locator('main .why', { hasText: PROBLEMS['en-US'][0] }).waitFor()
   await page.getByRole('textbox', { name: words.username }).fill('minji')
   await page.evaluate(() =>
     document

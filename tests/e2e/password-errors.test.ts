@@ -165,6 +165,6 @@ test('empty fields show their errors, fit 1280 x 800, and send nothing', async (
     .poll(() => page.locator('main .why').allTextContents())
     .toEqual(['Enter your account ID.', 'Enter your password.'])
   expect(await page.locator('.summary').count()).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800)
   expect(visitor.watch.refusals()).toEqual([])
 })
