@@ -17,6 +17,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/shell/styles/forms.css: text-align: right':
     'an ID goes from left to right and begins at the start of the page',
   'src/shell/styles/forms.css: border-width: 0 1.75px 1.75px 0': 'an arrow that points down',
+  'src/shell/styles/layout.css: border-width: 0 16px 16px 0': 'a tick as a hand draws it',
   'src/shell/styles/blocks.css: border-width: 0 2.5px 2.5px 0':
     'a tick, the same in every language',
   'src/shell/styles/blocks.css: clip-path: inset(100% 100% 0 0)': 'a tick as a hand draws it',

@@ -1,5 +1,3 @@
-import { flushSync } from 'react-dom'
-
 /** Only where movement is seen and wanted. */
 const seen = 'screen and (prefers-reduced-motion: no-preference) and (forced-colors: none)'
 
@@ -27,10 +25,14 @@ export function changeScreen(draw: () => void): void {
     if (!waits) return
     waits = false
     screen.style.removeProperty('view-transition-name')
-    flushSync(draw)
+    draw()
   }
   // A transition that still runs is skipped.
-  const transition = document.startViewTransition(drawNow)
+  const transition = document.startViewTransition(() => {
+    drawNow()
+    // React renders in a microtask of its own.
+    return Promise.resolve()
+  })
   const late = setTimeout(() => {
     transition.skipTransition()
     drawNow()
