@@ -105,8 +105,6 @@ describe('the change of a screen', () => {
     expect(await pictures(page)).toHaveLength(1)
     await page.getByRole('main').getByRole('button', { name: 'Go to sign-in', exact: true }).click()
     await heading(visitor, visitor.words.login)
-    // Of two transitions the first one is skipped.
-    await expect.poll(() => pictures(page)).toHaveLength(1)
     expect(visitor.watch.faults()).toEqual([])
   })
 
