@@ -82,6 +82,11 @@ describe('the home on a phone', () => {
     const button = navigation.getByRole('button', { name: 'Menu' })
     const entry = navigation.getByRole('link', { name: 'FAQ' })
     expect(await entry.isVisible()).toBe(false)
+    const [above, below] = [
+      await button.boundingBox(),
+      await page.locator('.heading > .text-lead').boundingBox(),
+    ]
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8)
     await button.click()
     await entry.waitFor()
     expect(await isInside(navigation.locator('[popover]'), page)).toBe(true)
