@@ -65,7 +65,7 @@ afterEach(async () => {
   await texts.use('en-US')
 })
 
-const render = (value: string, opens: boolean) =>
+const render = (value: string, opens: boolean, key = 'JBSWY3DPEHPK') =>
   act(() =>
     root.render(
       <I18nextProvider i18n={texts.i18n}>
@@ -76,7 +76,9 @@ const render = (value: string, opens: boolean) =>
               block: 'qr',
               value,
               label: { key: 'app.code' },
-              typed: { label: { key: 'app.key' }, value: 'JBSWY3DPEHPK', copy: true, groups: 4 },
+              ...(key && {
+                typed: { label: { key: 'app.key' }, value: key, copy: true, groups: 4 },
+              }),
               ...(opens && { opens: { key: 'app.open' } }),
             }}
           />
@@ -146,6 +148,15 @@ describe('a QR code', () => {
     expect(place.querySelectorAll('svg[role="img"]')).toHaveLength(1)
     // The same reading.
     expect(picture()?.innerHTML).not.toBe(older)
+    expect(reported).toEqual([])
+  })
+
+  test('keeps its place before its content is known', async () => {
+    await act(async () => render('', false, ''))
+    expect([place.querySelectorAll('svg[aria-hidden="true"]').length, place.textContent]).toEqual([
+      1,
+      '',
+    ])
     expect(reported).toEqual([])
   })
 

@@ -12,10 +12,10 @@ import type { QrCode } from './qr-code.ts'
  */
 export function Qr({ view }: { readonly view: BlockOf<'qr'> }) {
   const say = useText()
-  const code = useCode(view.value)
+  const code = useCode(view.value, view.typed === undefined)
   const shown = (
     <>
-      {/* Its place is kept while the script comes, so that nothing moves. */}
+      {/* Its place is kept while code and script come, so that nothing moves. */}
       {code === 'coming' && <svg aria-hidden="true" viewBox="0 0 1 1" />}
       {typeof code === 'object' && (
         <svg
@@ -28,7 +28,7 @@ export function Qr({ view }: { readonly view: BlockOf<'qr'> }) {
           <path fill="#000" d={code.path} />
         </svg>
       )}
-      <FactList facts={[view.typed]} />
+      {view.typed && <FactList facts={[view.typed]} />}
     </>
   )
   if (!view.opens || !isOfApp(view.value)) return <div className="qr">{shown}</div>
@@ -64,7 +64,7 @@ export async function fetchQrCode(): Promise<void> {
  * Loads the generator as a separate script, which no other screen fetches. A failure is only
  * logged.
  */
-function useCode(value: string): QrCode | 'coming' | 'none' {
+function useCode(value: string, isComing: boolean): QrCode | 'coming' | 'none' {
   const { report } = useBlockContext()
   const [drawn, setDrawn] = useState<{ readonly of: string; readonly code: QrCode | 'none' }>()
   useEffect(() => {
@@ -84,7 +84,7 @@ function useCode(value: string): QrCode | 'coming' | 'none' {
       gone = true
     }
   }, [value, report])
-  if (value === '') return 'none'
+  if (value === '') return isComing ? 'coming' : 'none'
   if (ready) return ready(value)
   return drawn?.of === value ? drawn.code : 'coming'
 }

@@ -72,7 +72,9 @@ export function Link({ view }: { readonly view: BlockOf<'link'> }) {
   )
 }
 
+/** Without content it would be an empty line with a gap. */
 export function Row({ view }: { readonly view: BlockOf<'row'> }) {
+  if (view.children.length === 0) return null
   return (
     <div className="row">
       <Blocks views={view.children} />

@@ -215,7 +215,8 @@ export type BlockView = { readonly id: string } &
         readonly block: 'qr'
         readonly value: string
         readonly label: Text
-        readonly typed: FactView
+        /** Missing while its value is unknown. */
+        readonly typed?: FactView
         readonly opens?: Text
         readonly elsewhere?: Text
       }

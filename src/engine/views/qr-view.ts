@@ -9,12 +9,13 @@ export function qrView(
   { id, block, value, label, typed, opens, elsewhere }: Extract<Block, { readonly block: 'qr' }>,
   context: EvaluationContext,
 ): BlockView {
+  const fact = factView(typed, context)
   return {
     id,
     block,
     value: plainText(evaluate(value, context)) ?? '',
     label: textOf(label, context),
-    typed: factView(typed, context),
+    ...(fact.value !== '' && { typed: fact }),
     ...(opens &&
       isHandheld(context) && {
         opens: textOf(opens, context),
