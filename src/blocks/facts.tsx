@@ -10,6 +10,9 @@ export function Facts({ view }: { readonly view: BlockOf<'facts'> }) {
   return <FactList facts={view.facts} />
 }
 
+/** A short value stays on one line; a long one takes the lines below its name. */
+const sizeOf = ({ length }: string) => (length > 40 ? 'long' : length > 12 ? undefined : 'short')
+
 /**
  * A translator must not change the values. `bdi` keeps a right-to-left value from reordering the
  * text around it.
@@ -19,7 +22,7 @@ export function FactList({ facts }: { readonly facts: readonly FactView[] }) {
   return (
     <dl className="facts">
       {facts.map(({ label, value, copy, groups }) => (
-        <div key={label.key}>
+        <div key={label.key} data-size={sizeOf(value)}>
           <dt>{say(label)}</dt>
           <dd>
             <bdi translate="no">

@@ -89,19 +89,28 @@ export function FieldTemplate({
 }: FieldTemplateProps) {
   const say = useText()
   const name = String(fieldPathId.path.at(-1) ?? '')
-  const problem = problemAt(useFormScope().view, name)
+  const { view } = useFormScope()
+  const problem = problemAt(view, name)
   if (schema.type === 'object' || uiSchema?.['ui:widget'] === 'known-username') return children
+  // The problem takes the room of this help, so nothing moves. Hidden it still describes the field.
+  const isBelow = uiSchema?.['ui:submits'] === true
+  const help = rawHelp !== undefined && (
+    <p
+      id={helpId(name)}
+      className="field-help"
+      hidden={isBelow && (problem !== undefined || view.locked.includes(name))}
+    >
+      {say({ key: rawHelp })}
+    </p>
+  )
   return (
     <div className="field">
       {schema.type !== 'boolean' && (
         <label htmlFor={id}>{say({ key: label, values: uiSchema?.['ui:title-values'] })}</label>
       )}
-      {rawHelp !== undefined && (
-        <p id={helpId(name)} className="field-help">
-          {say({ key: rawHelp })}
-        </p>
-      )}
+      {!isBelow && help}
       {children}
+      {isBelow && help}
       {problem && (
         <p id={problemId(name)} className="why">
           <ErrorIcon />
