@@ -68,7 +68,7 @@ it.each(Object.keys(all.tenants))(
     const seen = states
       .filter(({ screen, shell }) => shown.test(screen.screen) && !shell.covered)
       .filter(({ screen }) => screen.question === undefined)
-      .map((state): Seen => ({ ...state, blocks: blocksIn(state.screen.blocks) }))
+      .map((state): Seen => Object.assign({}, state, { blocks: blocksIn(state.screen.blocks) }))
     const wrong = seen.filter((state) => {
       const { length } = filled(state)
       if (length === 1) return false
