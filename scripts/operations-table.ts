@@ -33,10 +33,9 @@ type Operation = {
   readonly parameters?: readonly Parameter[]
   readonly responses: Readonly<Record<string, Response>>
 }
-export interface DocumentServers {
-  readonly servers?: readonly { readonly url: string }[]
-}
-type Document = DocumentServers & {
+/** A plain document: operations have their own parameters and answers. */
+type Document = {
+  readonly servers?: readonly Server[]
   readonly paths: Readonly<
     Record<string, Partial<Readonly<Record<(typeof methods)[number], Operation>>>>
   >
@@ -58,7 +57,7 @@ export function basePath(servers: readonly Server[] | undefined): string {
     /\{([^{}]*)\}/g,
     (_, name: string) => server?.variables?.[name]?.default ?? '',
   )
-  return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')
+  return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '')
 }
 
 /**
@@ -115,7 +114,7 @@ export function operationsTable(
     'export type OperationId = keyof typeof operations',
     '',
     '/** Below the origin of the front end. */',
-    `export const apiBase = ${JSON.stringify(basePathOf(document))}`,
+    `export const apiBase = ${JSON.stringify(basePath(document.servers))}`,
     '',
     '/** The code that says that a key belongs to another act; none is empty. */',
     `export const keyReused: string = ${JSON.stringify(keyReusedIn(document))}`,
@@ -126,24 +125,13 @@ export function operationsTable(
   ].join('\n')
 }
 
-/**
- * Returns the path of the first server, without a slash at its end: calls go to the origin of the
- * pages, which forwards them.
- */
-export function basePathOf({ servers }: DocumentServers): string {
-  const url = servers?.[0]?.url.replaceAll(/\{[^{}]*\}/g, 'x') ?? ''
-  return URL.canParse(url, 'http://localhost')
-    ? new URL(url, 'http://localhost').pathname.replace(/\/+$/, '')
-    : ''
+interface Placed {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation
 }
 
-function row(
-  document: Document,
-  resolveRef: ResolveRef,
-  path: string,
-  method: string,
-  operation: Operation,
-): string {
+function row(resolveRef: Resolve, { path, method, operation }: Placed): string {
   const fields = {
     method: method.toUpperCase(),
     path,

@@ -115,14 +115,14 @@ function uiOf(kind: ScreenField['kind'], isSignIn: boolean): Tree | undefined {
 
 /** A value that the field takes, for a scenario. */
 function valueOf(kind: ScreenField['kind'], type: Type): Json {
-  const { minLength = 1, minimum = 1 } = type.limits ?? {}
+  const { minLength = 1, minimum, maximum = 1 } = type.limits ?? {}
   switch (kind) {
     case 'checkbox':
       return true
     case 'choice':
       return type.type === 'enumeration' ? String(type.words[0]) : ''
     case 'number':
-      return Math.max(minimum, 1)
+      return minimum ?? Math.min(1, maximum)
     case 'date':
       return '2026-12-01'
     case 'email':

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { parse } from 'yaml'
 import type { Paint } from '../../src/cli/reporters/paint.ts'
 import { report } from '../../src/cli/reporters/reporter.ts'
 import { version } from '../../src/cli/usage.ts'
 import { sourceText } from '../../src/compiler/1-parse/files.ts'
 import { readApi } from '../../src/compiler/1-parse/openapi/read-api.ts'
+import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'
 import { schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
-import type { Json, JsonObject } from '../../src/language/json.ts'
+import type { JsonObject } from '../../src/language/json.ts'
 import { kebab } from './names.ts'
 import { addressesOf, recognizeScreens, type Recognized } from './recognize-screens.ts'
 import { writeProduct } from './write-product.ts'
@@ -53,7 +53,7 @@ export async function initProduct(
   }
   const unknown = operations.find((id) => !Object.hasOwn(api.operations, id))
   if (unknown !== undefined) return wrong(`${openapi} has no operation "${unknown}".`)
-  const document = asObject(parse(text) as Json)
+  const document = documentOf(file, text, found) ?? {}
   const name = titleOf(document)
   const recognized = recognizeScreens(
     { api, addresses: addressesOf(document), schemas: schemasOf(file, text, found) },

@@ -104,6 +104,9 @@ export function addressesOf(document: JsonObject): ReadonlyMap<string, Address> 
   )
 }
 
+/** For more screens, the author names the operations. */
+const mostScreens = 20
+
 interface Source {
   readonly api: Api
   readonly addresses: ReadonlyMap<string, Address>
@@ -139,6 +142,8 @@ export function recognizeScreens(source: Source, chosen: readonly string[]): Rec
               source.schemas,
             )
     if (typeof own === 'string') leftOut.push({ id, reason: own })
+    else if (screens.length >= mostScreens && chosen.length === 0)
+      leftOut.push({ id, reason: `${mostScreens} screens are there; name it by --operations` })
     else
       screens.push({
         ...own,
@@ -269,9 +274,11 @@ function formPlan(
   if (needed !== undefined) return `it needs the value "${needed}", which no screen has`
   const entries = Object.entries(operation.body)
   if (entries.length === 0) return 'it sends no values'
+  const inAddress = new Set([...Object.keys(operation.path), ...Object.keys(operation.query)])
   const fields: ScreenField[] = []
   for (const [name, { type, optional }] of entries) {
-    const kind = isName(name) ? kindOf(name, present(type)) : undefined
+    const isHere = isName(name) && !inAddress.has(name)
+    const kind = isHere ? kindOf(name, present(type)) : undefined
     if (kind !== undefined) fields.push({ name, kind, type: present(type), isRequired: !optional })
     else if (!optional) return `no field of a form holds its required value "${name}"`
   }

@@ -21,8 +21,16 @@ const signedIn = (access: string): Tree =>
 const placeholder = (name: string, { format }: Type): string =>
   format === undefined ? `{${name}}` : `{${name}, ${format === 'date' ? 'date' : 'datetime'}}`
 
+/** Characters that a button shows in two lines of a small screen. */
+const longestButton = 36
+/** More screens are a list of links. */
+const mostButtons = 6
+
 export function homeScreen(screens: readonly Screen[], name: string, access: string): Screen {
   const signsOut = access === 'auth'
+  const areButtons =
+    screens.length <= mostButtons &&
+    screens.every(({ texts }) => String(texts['open']).length <= longestButton)
   return {
     id: 'home',
     screen: {
@@ -35,10 +43,14 @@ export function homeScreen(screens: readonly Screen[], name: string, access: str
       content: [
         ...(screens.length === 0 ? [{ text: 'home.empty' }] : []),
         ...screens.map(({ id }, index) => ({
-          button: `${id}.open`,
-          ...(index === 0 ? { kind: 'main' } : {}),
+          ...(areButtons
+            ? { button: `${id}.open`, ...(index === 0 && { kind: 'main' }) }
+            : { link: `${id}.open` }),
           press: { go: id },
         })),
+        ...(screens.length === 0 && !signsOut
+          ? [{ link: 'system.about.title', press: { go: 'about' } }]
+          : []),
         ...(signsOut
           ? [
               {
@@ -58,6 +70,9 @@ export function homeScreen(screens: readonly Screen[], name: string, access: str
           ...(Object.keys(answers).length > 0 ? { given: { answers } } : {}),
           steps: [{ press: `${id}.open` }, { arrive: id }],
         })),
+        ...(screens.length === 0
+          ? [{ scenario: 'is empty', steps: [{ see: { text: 'home.empty' } }] }]
+          : []),
         ...(signsOut
           ? [
               {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { documentOf } from '../../src/compiler/1-parse/openapi/read-api.ts'
+import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { resolveProject } from '../../src/compiler/2-resolve/resolve-project.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'
 import { type AnswerSchemas, schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'

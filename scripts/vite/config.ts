@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -21,7 +20,6 @@ import { splitWidgets } from './used-by-journeys.ts'
 const ourComponents = new RegExp(`^${RegExp.escape(root.replaceAll('\\', '/'))}/src/.*\\.tsx$`)
 // Babel looks for a name in the folder of its caller.
 const signalsTransform = fileURLToPath(import.meta.resolve('@preact/signals-react-transform'))
-const noMarkdown = join(import.meta.dirname, 'no-markdown.ts')
 // Its browser build decodes with innerHTML, which Trusted Types forbid; this one has a table.
 const characterNames = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
 

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
-import { basePathOf, type DocumentServers, operationsTable } from '../operations-table.ts'
+import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
+import { basePath, operationsTable } from '../operations-table.ts'
 import { root } from './product.ts'
 
 /** The module of `src/api` with the operations. */
@@ -26,10 +27,12 @@ const flowsOf = (product: string): readonly string[] =>
   )
 
 /** Base path of its operations, `/secdx/common-api/api`; empty when the document has none. */
-export const apiBaseOf = (product: string): string =>
-  basePathOf(
-    parse(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8')) as DocumentServers,
-  )
+export function apiBaseOf(product: string): string {
+  const { servers } = parse(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8')) as {
+    readonly servers?: Parameters<typeof basePath>[0]
+  }
+  return basePath(servers)
+}
 
 /** The operations are those of the built product. */
 export function productApi(product: string): Plugin {

@@ -1,5 +1,5 @@
 import { schedulePolls } from './async/schedule-polls.ts'
-import { beginAfterStart } from './screen/begin-after-start.ts'
+import { beginAfterStart } from './screen/enter-screen.ts'
 import { speakOnly } from './screen/speak-only.ts'
 import type { Transition } from './transition.ts'
 

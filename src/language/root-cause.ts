@@ -25,6 +25,7 @@ export type Declared =
   | 'end'
   | 'proof'
   | 'needs'
+  | 'member'
 
 /**
  * Use of a state field with a wrong type: beside a plain value (`read`), in a write, or beside a

@@ -17,13 +17,11 @@ function installed(): string {
     cwd: root,
     stdio: 'ignore',
   })
-  const [packed = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
+  const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
   mkdirSync(join(packages, 'gatehouse'))
-  execFileSync(
-    'tar',
-    ['xzf', packed, '-C', 'node_modules/gatehouse', '--strip-components=1'],
-    { cwd: folder },
-  )
+  execFileSync('tar', ['xzf', packed, '-C', 'node_modules/gatehouse', '--strip-components=1'], {
+    cwd: folder,
+  })
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly dev?: true }>>
   }

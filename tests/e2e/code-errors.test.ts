@@ -93,9 +93,7 @@ test('five wrong codes lock the field and leave another method open', async () =
     await expectSaid(visitor, `(${n} of 5)`)
   }
   await enterCode(visitor, otherThan(code))
-  const tooMany = page.getByText(
-    'Too many attempts. Verify another way, or contact the service desk.',
-  )
+  const tooMany = page.getByText('Too many attempts. Try another way or contact the service desk.')
   await tooMany.first().waitFor()
   await expect.poll(() => codeField(visitor).isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: words.confirm }).count()).toBe(0)

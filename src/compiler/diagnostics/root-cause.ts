@@ -5,34 +5,6 @@ import type { Span } from '../../language/span.ts'
 import { raise } from './diagnostics.generated.ts'
 
 /**
- * Kinds of names that the flows declare. Names of OpenAPI are reported at every use: after a change
- * of the document, the author needs the lines.
- */
-export type Declared =
-  | 'state'
-  | 'screen'
-  | 'part'
-  | 'action'
-  | 'field'
-  | 'shared-field'
-  | 'timer'
-  | 'page'
-  | 'text'
-  | 'load'
-  | 'derived'
-  | 'tenant'
-  | 'take'
-  | 'column'
-  | 'beside'
-  | 'code'
-  | 'language'
-  | 'end'
-  | 'proof'
-  | 'needs'
-  | 'member'
-  | 'story'
-
-/**
  * Marks the root cause: one unknown name, wherever it is used; `file` when each file declares its
  * own.
  */

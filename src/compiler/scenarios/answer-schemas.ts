@@ -110,6 +110,7 @@ function judgeOf(document: JsonObject): Ajv2020 {
     validateFormats: true,
     meta: false,
     validateSchema: false,
+    logger: false,
   })
   formats.default(ajv)
   return ajv.addSchema({ $id: base, ...document })

@@ -141,6 +141,7 @@ export const formats = [
   'commonmark',
   'http-date',
   'media-range',
+  'base64',
   'base64url',
   'time-local',
   'date-time-local',
