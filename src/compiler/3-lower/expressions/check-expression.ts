@@ -58,7 +58,7 @@ export function checkTree(
   return checking(scope).check(tree)
 }
 
-/** Adds the state fields that the two mismatched sides name. */
+/** Adds the state fields that the two mismatched sides name, also through a store of `takes`. */
 function withField(mismatch: Diagnostic, { value, textStart }: SourceScalar): Diagnostic {
   if (textStart === undefined || typeof value !== 'string') return mismatch
   const at = mismatch.span.start - textStart
@@ -71,7 +71,7 @@ function withField(mismatch: Diagnostic, { value, textStart }: SourceScalar): Di
         at + Math.max(0, value.slice(at).search(BETWEEN)),
       ]
   const part = value.slice(from, to > at ? to : undefined)
-  const fields = new Set([...part.matchAll(/\bstate((?:\.\w+){2,})/g)].map(([, path = '']) => path))
+  const fields = new Set([...part.matchAll(/\b(?:state|takes)((?:\.\w+){2,})/g)].map(([, path = '']) => path))
   const [field, ...others] = fields
   if (field === undefined) return mismatch
   if (others.length > 0) return typedByField('mixed', [...fields], mismatch)
