@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { paintFor } from '../src/cli/reporters/paint.ts'
 import { initProduct } from './init/init-product.ts'
 
-// gatehouse init <folder> --openapi <file>: writes a new product. Its verb in src/cli checks that
-// the folder and the document are named.
+// gatehouse init <folder> --openapi <file>: writes a new product. Its verb in src/cli checks the
+// arguments.
 const {
   values: { openapi = '', operations = '' },
   positionals: [folder = ''],

@@ -19,6 +19,7 @@ const schemas = join(import.meta.dirname, '../../schemas')
 /** Language of the starter's texts, and so of the product. */
 const [language = ''] = readdirSync(join(starter, 'flows/texts'))
 const file = 'openapi/common-api.yaml'
+const screenFile = /^flows\/(?!texts\/|tenants\/)[^/]+\/[^/.]+\.yaml$/
 
 export interface NewProduct {
   /** Absolute. */
@@ -60,8 +61,10 @@ export async function initProduct(
     operations,
   )
   const files = writeProduct(recognized.screens, { name, app: kebab(name), language })
-  writeFiles(folder, new Map([...starterFiles(name), ...files, [file, text]]))
-  console.log(paint.good(`${basename(folder)}: ${recognized.screens.length + 3} screens.`))
+  const all = new Map([...starterFiles(name), ...files, [file, text]])
+  writeFiles(folder, all)
+  const screens = [...all.keys()].filter((path) => screenFile.test(path))
+  console.log(paint.good(`${basename(folder)}: ${screens.length} screens.`))
   console.log(summaryOf(recognized, basename(folder)))
   return 0
 }
@@ -92,10 +95,12 @@ async function documentAt(from: string): Promise<string | { readonly reason: str
 
 function titleOf(document: JsonObject): string {
   const { title } = asObject(document['info'])
-  return typeof title === 'string' && title.trim() !== '' ? title.trim() : 'My product'
+  // A text reads braces as a value.
+  const name = typeof title === 'string' ? title.replaceAll(/[{}]/g, '').trim() : ''
+  return name === '' ? 'My product' : name
 }
 
-/** Files of every product; `{name}` in a text is the name of the product. */
+/** Files of every product; `{product}` in a text is the name of the product. */
 function starterFiles(name: string): ReadonlyMap<string, string> {
   const paths = readdirSync(starter, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -123,9 +128,8 @@ function writeFiles(target: string, files: ReadonlyMap<string, string>): void {
 }
 
 function summaryOf({ screens, leftOut }: Recognized, folder: string): string {
-  const kinds = { 'sign-in': 'sign-in', form: 'form', list: 'list' }
   return [
-    ...screens.map((plan) => `  ${kinds[plan.kind].padEnd(8)}${plan.id}`),
+    ...screens.map(({ kind, id }) => `  ${kind.padEnd(8)}${id}`),
     ...(leftOut.length > 0
       ? ['', 'Without a screen:', ...leftOut.map(({ id, reason }) => `  ${id}: ${reason}`)]
       : []),

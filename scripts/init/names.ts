@@ -7,12 +7,12 @@ const wordsIn = (name: string): readonly string[] =>
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase())
 
-/** Name of a file, a screen or a route: `user-loans`. */
+/** Name of a file, a screen or a route: `user-loans`. Words of other letters are left out. */
 export function kebab(name: string): string {
-  const plain = wordsIn(name)
-    .join('-')
-    .replace(/[^a-z0-9-]/g, '')
-  return /^[a-z]/.test(plain) ? plain : `api-${plain}`
+  const words = wordsIn(name)
+    .map((word) => word.replace(/[^a-z0-9]/g, ''))
+    .filter((word) => word !== '')
+  return (/^[a-z]/.test(words[0] ?? '') ? words : ['api', ...words]).join('-')
 }
 
 /** Words for a person: `User loans`. */

@@ -1,4 +1,5 @@
 import type { Api, Operation } from '../../src/compiler/1-parse/openapi/api.ts'
+import { METHODS } from '../../src/compiler/1-parse/openapi/methods.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import type { AnswerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
 import { type Fields, isInteger, isText, present, type Type } from '../../src/compiler/types.ts'
@@ -88,8 +89,6 @@ export interface Address {
 /** Characters. A longer summary is no title. */
 const longestTitle = 40
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-
 /** Returns the address of each operation by its ID. */
 export function addressesOf(document: JsonObject): ReadonlyMap<string, Address> {
   return new Map(
@@ -97,8 +96,10 @@ export function addressesOf(document: JsonObject): ReadonlyMap<string, Address> 
       METHODS.flatMap((method): readonly [string, Address][] => {
         const { operationId: id, summary } = asObject(asObject(item)[method])
         if (typeof id !== 'string') return []
-        const isShort = typeof summary === 'string' && summary.length <= longestTitle
-        return [[id, { method, path, ...(isShort && { summary: summary.replace(/\.$/, '') }) }]]
+        // A text reads braces as a value.
+        const isTitle =
+          typeof summary === 'string' && summary.length <= longestTitle && !/[{}]/.test(summary)
+        return [[id, { method, path, ...(isTitle && { summary: summary.replace(/\.$/, '') }) }]]
       }),
     ),
   )

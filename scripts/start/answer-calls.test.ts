@@ -18,10 +18,15 @@ function product(text = document): string {
   return folder
 }
 
-function serve(folder: string) {
+function serve(folder: string, apiBase = '/v2') {
   const lines: string[] = []
   const app = fastify()
-  answerCalls(app, { project: folder, apiBase: '/v2', write: (line) => lines.push(line) })
+  answerCalls(app, {
+    project: folder,
+    basePath: '/app',
+    apiBase,
+    write: (line) => lines.push(line),
+  })
   app.get('/*', () => 'a page')
   return { app, lines }
 }
@@ -52,6 +57,19 @@ test('pages and unknown paths stay as they are', async () => {
   const answers = await Promise.all([app.inject('/app/loans'), app.inject('/v2/nothing')])
   expect(answers.map(({ body }) => body)).toEqual(['a page', 'a page'])
   expect(lines).toEqual([])
+})
+
+test('a page is no operation where the operations are at the root', async () => {
+  const kind = 'parameters: [{ name: kind, in: path, required: true, schema: { type: string } },'
+  const text = document
+    .replace('/loans/{id}:', '/{kind}/{id}:')
+    .replace('parameters: [', `${kind} `)
+  const { app } = serve(product(text), '')
+  const [page, row] = await Promise.all([
+    app.inject({ method: 'DELETE', url: '/app/loans' }),
+    app.inject({ method: 'DELETE', url: '/loans/r1' }),
+  ])
+  expect([page.statusCode, row.statusCode]).toEqual([404, 204])
 })
 
 test('a mock goes before the document, in its order, and a saved file counts at once', async () => {

@@ -9,12 +9,11 @@ import { exampleOf, readMocks } from '../../src/compiler/scenarios/read-mocks.ts
 import type { Json } from '../../src/language/json.ts'
 import type { MockAnswer } from '../../src/language/mock.ts'
 import { addressesOf } from '../init/recognize-screens.ts'
+import { type Forwarding, isCall } from './forward-calls.ts'
 
-export interface Answering {
+export interface Answering extends Pick<Forwarding, 'basePath' | 'apiBase'> {
   /** Folder of the product. */
   readonly project: string
-  /** Path of its operations. */
-  readonly apiBase: string
   /** Writes to the terminal, at the first call of each operation. */
   readonly write: (text: string) => void
 }
@@ -24,12 +23,13 @@ export interface Answering {
  * the example of the document, and the simplest answer that the schema allows. It reads the files
  * again at each call, so that a saved mock counts at once. It validates no request.
  */
-export function answerCalls(app: FastifyInstance, { project, apiBase, write }: Answering): void {
+export function answerCalls(app: FastifyInstance, { write, ...of }: Answering): void {
   const calls = new Map<string, number>()
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (!path.startsWith(`${apiBase}/`)) return undefined
-    const found = answersOf(project, request.method.toLowerCase(), path.slice(apiBase.length))
+    if (!isCall(path, of) || !path.startsWith(`${of.apiBase}/`)) return undefined
+    const method = request.method.toLowerCase()
+    const found = answersOf(of.project, method, path.slice(of.apiBase.length))
     if (!found) return undefined
     const { id, from, answers } = found
     const count = calls.get(id) ?? 0

@@ -124,6 +124,7 @@ export async function startDevelopment(
   else if (!followed)
     answerCalls(referenceServer.app, {
       project,
+      basePath,
       apiBase: apiBaseOf(project),
       write: (text) => process.stdout.write(text),
     })

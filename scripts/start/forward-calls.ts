@@ -26,14 +26,19 @@ export interface Forwarding {
   readonly api: string
 }
 
+/** True for a path of an operation, false for a path of a page or its files. */
+export const isCall = (
+  path: string,
+  { basePath, apiBase }: Pick<Forwarding, 'basePath' | 'apiBase'>,
+): boolean =>
+  !isBelow(path, basePath) ||
+  (apiBase.startsWith(`${basePath}/`) && apiBase !== `${basePath}/` && isBelow(path, apiBase))
+
 /** Forwards requests outside the pages to the server of the product, unchanged. */
 export function forwardCalls(app: FastifyInstance, { basePath, apiBase, api }: Forwarding): void {
   const { origin } = new URL(api)
-  const isCall = (path: string): boolean =>
-    !isBelow(path, basePath) ||
-    (apiBase.startsWith(`${basePath}/`) && apiBase !== `${basePath}/` && isBelow(path, apiBase))
   app.addHook('onRequest', async ({ url, method, headers, raw }, reply) => {
-    if (!isCall(url.split('?')[0] ?? '')) return undefined
+    if (!isCall(url.split('?')[0] ?? '', { basePath, apiBase })) return undefined
     const sent = Object.entries(headers).flatMap(([name, value]): readonly [string, string][] =>
       value === undefined || ofConnection.has(name) ? [] : [[name, String(value)]],
     )

@@ -53,6 +53,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = showModal
   HTMLDialogElement.prototype.close = close
   main = document.body.appendChild(document.createElement('main'))
+  // A fixed text of this test, without a value of anybody.
   main.innerHTML = '<h1 tabindex="-1">Title</h1><button>row</button><div></div>'
   root = createRoot(main.querySelector('div') ?? main)
   sent.length = 0

@@ -104,6 +104,20 @@ describe('gatehouse init', () => {
     expect(output).toMatch(/:\d+:\d+ +error +yaml-syntax/)
   })
 
+  test('takes names that are no words of the flow language', async () => {
+    const own = folder()
+    const text = readFileSync(library, 'utf8')
+      .replace('title: Town Library', "title: '도서관 {beta}'")
+      .replace('operationId: listLoans', 'operationId: 대출목록')
+      .replace('operationId: listWishes', 'operationId: 희망 도서')
+      .replace('summary: Wish for a book', "summary: 'Wish {title}'")
+    writeFileSync(join(own, 'api.yaml'), text)
+    const { code, output, product } = await write(own, join(own, 'api.yaml'))
+    expect([code, output.split('\n')[0]]).toEqual([0, 'product: 7 screens.'])
+    const { diagnostics, failed } = await checked(product)
+    expect([diagnostics, failed]).toEqual([[], []])
+  })
+
   test('changes no product that is there', async () => {
     const own = folder()
     await write(own, library)
