@@ -21,21 +21,27 @@ interface Recording {
   readonly frames: Frame[]
   /** Sum of all layout shifts (Layout Instability). */
   readonly shift: () => number
-  /** Drops the frames and shifts of before. */
+  /** Ticks that were drawn on a card. */
+  readonly ticks: () => number
+  /** Drops the frames, shifts and ticks of before. */
   readonly restart: () => void
 }
 
 /** Records each frame of a tab, over all pages that it loads. */
 async function record(page: Page): Promise<Recording> {
   const frames: Frame[] = []
-  let shift = 0
+  let [shift, ticks] = [0, 0]
+  await page.exposeFunction('tickSeen', () => {
+    ticks += 1
+  })
   await page.exposeFunction('frameSeen', (frame: Frame) => void frames.push(frame))
   await page.exposeFunction('shiftSeen', (value: number) => {
     shift += value
   })
   await page.addInitScript(() => {
-    const { frameSeen, shiftSeen } = globalThis as unknown as {
+    const { frameSeen, shiftSeen, tickSeen } = globalThis as unknown as {
       frameSeen: (frame: object) => void
+      tickSeen: () => void
       shiftSeen: (value: number) => void
     }
     const visible = (selector: string) => {
@@ -63,6 +69,10 @@ async function record(page: Page): Promise<Recording> {
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
+    addEventListener('animationstart', ({ animationName, pseudoElement, target }) => {
+      const isOnCard = target instanceof Element && target.matches('.screen-card')
+      if (animationName === 'tick' && pseudoElement === '::after' && isOnCard) tickSeen()
+    })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as readonly { readonly value: number }[])
         shiftSeen(entry.value)
@@ -71,9 +81,10 @@ async function record(page: Page): Promise<Recording> {
   return {
     frames,
     shift: () => shift,
+    ticks: () => ticks,
     restart() {
       frames.length = 0
-      shift = 0
+      ;[shift, ticks] = [0, 0]
     },
   }
 }
@@ -119,6 +130,9 @@ describe.each(['at full speed', 'at slow 4G'])('%s', (speed) => {
     const titles = between.map(({ title }) => title).filter((title) => title !== words.redirecting)
     expect(titles.filter((title) => title !== words.signingIn)).toEqual([])
     expect(between.length).toBeGreaterThanOrEqual(speed === 'at slow 4G' ? 1 : 0)
+    // At full speed the next page may be there before the tick.
+    expect(recording.ticks()).toBeGreaterThanOrEqual(speed === 'at slow 4G' ? 1 : 0)
+    expect(recording.ticks()).toBeLessThanOrEqual(1)
     expect(recording.shift()).toBeLessThan(0.001)
     expect(visitor.watch.faults()).toEqual([])
   })
