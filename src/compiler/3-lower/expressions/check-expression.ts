@@ -71,7 +71,9 @@ function withField(mismatch: Diagnostic, { value, textStart }: SourceScalar): Di
         at + Math.max(0, value.slice(at).search(BETWEEN)),
       ]
   const part = value.slice(from, to > at ? to : undefined)
-  const fields = new Set([...part.matchAll(/\b(?:state|takes)((?:\.\w+){2,})/g)].map(([, path = '']) => path))
+  const fields = new Set(
+    [...part.matchAll(/\b(?:state|takes)((?:\.\w+){2,})/g)].map(([, path = '']) => path),
+  )
   const [field, ...others] = fields
   if (field === undefined) return mismatch
   if (others.length > 0) return typedByField('mixed', [...fields], mismatch)
