@@ -29,7 +29,7 @@ async function askedOnce() {
       clientAppRequest,
       browser: undefined,
       opening: {
-        second_step: 0,
+        second_step: false,
         caller: '',
         purpose: 'enroll',
         session_hash: null,

@@ -51,7 +51,7 @@ export async function openRequest(
     browser === undefined ? undefined : await resolveBrowserHash(store, now, browser)
   const newBrowser = knownBrowser === undefined ? randomHandle() : undefined
   const browser_hash = knownBrowser ?? handleHash(newBrowser ?? '')
-  const asking = { browser_hash, browser_met: knownBrowser === undefined ? 0 : 1 }
+  const asking = { browser_hash, browser_met: knownBrowser !== undefined }
   const key_hash = handleHash(`key of ${id}`)
   const { tenant_id, account_id, expires_at } = clientAppRequest
   const inserted = await store
@@ -140,7 +140,7 @@ async function reopenRequest(
     .updateTable('login_request')
     .set(browser)
     .where('id_hash', '=', id_hash)
-    .where('browser_met', '=', 0)
+    .where('browser_met', '=', false)
     .where('expires_at', '>', now)
     .where('used_at', 'is', null)
     .returningAll()
@@ -204,7 +204,7 @@ export async function consumerContext(
       .select('kind')
       .where('account_id', '=', account.id)
       .execute()
-    const isSecondStepRequired = request.second_step === 1
+    const isSecondStepRequired = request.second_step
     const answer = {
       requestId: id,
       tenantId: tenant,
@@ -255,7 +255,12 @@ export async function userPortalContext(
     )
       throw apiError('MFA_USER_INFO_INSUFFICIENT')
     const purpose = clientAppRequest.type === 'change' ? ('change' as const) : ('enroll' as const)
-    const opening = { second_step: 0, caller: '' as const, purpose, session_hash: session.id_hash }
+    const opening = {
+      second_step: false,
+      caller: '' as const,
+      purpose,
+      session_hash: session.id_hash,
+    }
     const before = await reusableVerification(transaction, {
       now,
       session,

@@ -246,7 +246,7 @@ async function continueSignIn(
   },
 ): Promise<Schemas['FlowResult']> {
   const { account_id, identity_provider } = request
-  const proven = { second_step: 1, first_method: 'IdentityProvider' }
+  const proven = { second_step: true, first_method: 'IdentityProvider' }
   const ownRules: LoginRequest = { ...request, ...proven, verified_at: null }
   await store
     .updateTable('login_request')

@@ -316,7 +316,7 @@ async function continueSignIn(
     subject: {
       id: pendingSignUpId(handleHash(`${provider.id}\n${claims.sub}`)),
       username: '',
-      second_step: 0,
+      second_step: false,
     },
   })
   const contextId = await saveOutcome('sign-up', { attributes }, id)

@@ -96,7 +96,7 @@ function createOperation(
     readonly savedProgress: unknown
   },
 ): IdempotentOperation {
-  const write = async (store: Store, done: 0 | 1, value: unknown) => {
+  const write = async (store: Store, done: boolean, value: unknown) => {
     const at = clock.now()
     const written = await store
       .insertInto('idempotency')
@@ -113,7 +113,7 @@ function createOperation(
         conflict
           .column('id')
           .doUpdateSet({ sealed: sealed.seal(value), done, at })
-          .where('idempotency.done', '=', 0),
+          .where('idempotency.done', '=', false),
       )
       .returning('id')
       .executeTakeFirst()
@@ -121,11 +121,11 @@ function createOperation(
   }
   return {
     savedProgress,
-    saveProgress: (store, value) => write(store, 0, value),
+    saveProgress: (store, value) => write(store, false, value),
     record: (store, outcome) =>
       write(
         store,
-        1,
+        true,
         'refused' in outcome
           ? { refused: { code: outcome.refused.code, details: outcome.refused.details } }
           : outcome,
@@ -156,7 +156,7 @@ async function readRecord(
   )
     throw apiError('IDEMPOTENCY_KEY_REUSED')
   // Written by `createOperation` above.
-  return row.done === 1
+  return row.done
     ? { is: 'kept', outcome: restoreOutcome(value as OperationResult | Refused), at: row.at }
     : { is: 'noted', value }
 }

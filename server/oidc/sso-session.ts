@@ -201,7 +201,7 @@ export async function doProofsSuffice({ store, sealer }: Stored, signIn: SignIn)
   const trust_id = valueAfter(entries, trustPrefix)
   const isSkipped =
     methods.length === 1 && (await isTrustAlive(store, { account_id, tenant_id, trust_id }))
-  return methods.length + Number(isSkipped) > second_step && areEnough(methods)
+  return methods.length + Number(isSkipped) > Number(second_step) && areEnough(methods)
 }
 
 async function readProofs(

@@ -149,11 +149,11 @@ export async function startReset(
       id_hash: handleHash(id),
       key_hash: '',
       browser_hash: currentBrowser ?? handleHash(newBrowser ?? ''),
-      browser_met: 1,
+      browser_met: true,
       account_id: account?.id ?? nobody,
       tenant_id: tenant,
       username,
-      second_step: 0,
+      second_step: false,
       first_method: null,
       identity_provider: null,
       second_method: null,
@@ -163,8 +163,8 @@ export async function startReset(
       purpose: 'password',
       session_hash: null,
       caller: '',
-      from_known_browser: Number(knownBrowser !== undefined),
-      knows_password: Number(entered !== undefined),
+      from_known_browser: knownBrowser !== undefined,
+      knows_password: entered !== undefined,
       trust_id: null,
       trust_asked_at: null,
       handed_over_at: null,
@@ -172,7 +172,7 @@ export async function startReset(
     const canHaveSecondStep = (await availableMethods(transaction, opened)).length > 1
     const request = {
       ...opened,
-      second_step: canHaveSecondStep ? (account?.second_step ?? decoySecondStep(nobody)) : 0,
+      second_step: canHaveSecondStep ? (account?.second_step ?? decoySecondStep(nobody)) : false,
     }
     await transaction.insertInto('login_request').values(request).execute()
     // Nothing is proven yet. The account's details would be hidden anyway, so they are not even
@@ -216,7 +216,7 @@ export async function assertMayReset(store: Store, request: LoginRequest): Promi
   )
     throw apiError('REQUEST_EXPIRED')
   const { passwordResetOpen } = await readSettings(store, request.tenant_id)
-  if (passwordResetOpen === 0 && request.knows_password === 0) throw apiError('FORBIDDEN')
+  if (passwordResetOpen === 0 && !request.knows_password) throw apiError('FORBIDDEN')
   return account
 }
 
@@ -264,7 +264,7 @@ export async function untrustedMethod(
 ): Promise<string | null> {
   const { singleMethodReset } = await readSettings(store, request.tenant_id)
   if (singleMethodReset === 1 || request.second_method !== null) return null
-  const knowsPassword = request.knows_password === 1 && account.state !== 'must-reset'
+  const knowsPassword = request.knows_password && account.state !== 'must-reset'
   return knowsPassword ? account.reset_method : request.first_method
 }
 

@@ -192,6 +192,6 @@ async function noteUse(services: Services, store: Store, { now, request }: Use):
     outcome: 'success',
     account: account_id,
     tenant: tenant_id,
-    knownBrowser: request.from_known_browser === 1,
+    knownBrowser: request.from_known_browser,
   })
 }

@@ -257,7 +257,7 @@ export const users = (services: Services): Users => ({
         authenticator: row.method as StepMethod,
         sp: row.client_id,
         device: row.device,
-        result: row.succeeded === 1 ? ('SUCCESS' as const) : ('FAILURE' as const),
+        result: row.succeeded ? ('SUCCESS' as const) : ('FAILURE' as const),
       })),
     }
   },

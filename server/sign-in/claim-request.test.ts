@@ -7,11 +7,11 @@ const row: LoginRequest = {
   id_hash: 'request',
   key_hash: 'key',
   browser_hash: 'first',
-  browser_met: 0,
+  browser_met: false,
   account_id: 'minji',
   tenant_id: 'default',
   username: '',
-  second_step: 0,
+  second_step: false,
   first_method: null,
   identity_provider: null,
   second_method: null,
@@ -21,8 +21,8 @@ const row: LoginRequest = {
   purpose: '',
   session_hash: null,
   caller: 'mfa-consumer',
-  from_known_browser: 0,
-  knows_password: 0,
+  from_known_browser: false,
+  knows_password: false,
   trust_id: null,
   trust_asked_at: null,
   handed_over_at: null,
@@ -43,13 +43,13 @@ async function storeWithRequest() {
 
 test('the browser that returns with the id owns the request afterwards', async () => {
   const { store, kept } = await storeWithRequest()
-  expect((await claimRequest(store, row)).browser_met).toBe(1)
-  expect(await kept()).toEqual({ browser_hash: 'first', browser_met: 1 })
+  expect((await claimRequest(store, row)).browser_met).toBe(true)
+  expect(await kept()).toEqual({ browser_hash: 'first', browser_met: true })
 })
 
 test('a request given to another browser meanwhile stays open for it', async () => {
   const { store, kept } = await storeWithRequest()
   await store.updateTable('login_request').set({ browser_hash: 'second' }).execute()
   await expect(claimRequest(store, row)).rejects.toMatchObject({ code: 'REQUEST_EXPIRED' })
-  expect(await kept()).toEqual({ browser_hash: 'second', browser_met: 0 })
+  expect(await kept()).toEqual({ browser_hash: 'second', browser_met: false })
 })

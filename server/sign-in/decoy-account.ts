@@ -70,7 +70,7 @@ const commonShare = 160
  */
 function deriveDecoy(account_id: string): {
   readonly kinds: readonly FactorKind[]
-  readonly second_step: number
+  readonly second_step: boolean
 } {
   const [stepByte = 0, selector = 0, choice = 0, ...kindBytes] = Buffer.from(
     account_id.slice(decoyPrefix.length),
@@ -80,7 +80,7 @@ function deriveDecoy(account_id: string): {
     selector < commonShare
       ? (commonFactorSets[choice % commonFactorSets.length] ?? [])
       : factorKinds.filter((kind, index) => (kindBytes[index] ?? 0) < factorShares[kind])
-  return { kinds, second_step: stepByte < oneStepShare ? 0 : 1 }
+  return { kinds, second_step: stepByte >= oneStepShare }
 }
 
 /** Of 256, how many seem to sign in without a password. */
@@ -103,7 +103,7 @@ export function decoyDefaultMethod(
 }
 
 /** Returns the number of steps that a decoy account seems to have. */
-export const decoySecondStep = (account_id: string): number => deriveDecoy(account_id).second_step
+export const decoySecondStep = (account_id: string): boolean => deriveDecoy(account_id).second_step
 
 /**
  * Gives a decoy account methods as a real account has them, with their own counters. So codes are

@@ -185,7 +185,7 @@ export async function skipSecondStep(
     .returning('trust_id')
     .executeTakeFirst()
   if (trusted === undefined) return request
-  const step = { trust_id: trusted.trust_id, second_step: 0, verified_at: now }
+  const step = { trust_id: trusted.trust_id, second_step: false, verified_at: now }
   await store
     .updateTable('login_request')
     .set(step)

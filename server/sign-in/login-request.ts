@@ -95,7 +95,7 @@ export async function openReactivationRequest(
     now,
     settings,
     context,
-    subject: { ...account, username: '', second_step: 1 },
+    subject: { ...account, username: '', second_step: true },
     first_method: 'password',
     purpose: 'release',
   })
@@ -144,7 +144,7 @@ async function open(
     id_hash: handleHash(id),
     key_hash: context.key_hash,
     browser_hash: context.browser_hash,
-    browser_met: 1,
+    browser_met: true,
     account_id: subject.id,
     tenant_id: context.tenant_id,
     username: subject.username,
@@ -153,13 +153,13 @@ async function open(
     identity_provider: subject.identity_provider ?? null,
     second_method: null,
     expires_at: now + settings.requestSeconds * 1000,
-    verified_at: first_method === null || subject.second_step === 1 ? null : now,
+    verified_at: first_method === null || subject.second_step ? null : now,
     used_at: null,
     purpose,
     session_hash: null,
     caller: '',
-    from_known_browser: Number(subject.isKnownBrowser === true),
-    knows_password: 0,
+    from_known_browser: subject.isKnownBrowser === true,
+    knows_password: false,
     trust_id: null,
     trust_asked_at: null,
     handed_over_at: null,
@@ -247,16 +247,16 @@ export async function newestRequest(
 export async function claimRequest<
   Request extends Pick<LoginRequest, 'id_hash' | 'browser_hash' | 'browser_met'>,
 >(store: Store, request: Request): Promise<Request> {
-  if (request.browser_met === 1) return request
+  if (request.browser_met) return request
   const claimed = await store
     .updateTable('login_request')
-    .set({ browser_met: 1 })
+    .set({ browser_met: true })
     .where('id_hash', '=', request.id_hash)
     .where('browser_hash', '=', request.browser_hash)
     .returning('id_hash')
     .executeTakeFirst()
   if (claimed === undefined) throw apiError('REQUEST_EXPIRED')
-  return { ...request, browser_met: 1 }
+  return { ...request, browser_met: true }
 }
 
 /** Returns the account of a request, or its decoy account. Both take the same one statement. */
@@ -292,6 +292,6 @@ export function advance(
   return {
     first_method: method,
     second_method: null,
-    verified_at: request.second_step === 1 ? null : now,
+    verified_at: request.second_step ? null : now,
   }
 }

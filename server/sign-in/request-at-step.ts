@@ -131,7 +131,7 @@ export async function flowResult(
     displayUid: maskId(isHidden ? request.username : account.username),
     sotName: isHidden ? null : account.sot_name,
     stepCompleted,
-    isSecondStepRequired: isHidden || request.second_step === 1,
+    isSecondStepRequired: isHidden || request.second_step,
     // Written by this server only, from the document's own words.
     firstStepMethod: request.first_method as StepMethod,
     secondStepMethod: request.second_method as StepMethod,
@@ -219,7 +219,7 @@ export async function mayEnrollWithin(
  */
 export async function canEndSignIn(store: Store, proven: Proven): Promise<boolean> {
   const areEnough = await sufficientProofs(store, proven)
-  if (proven.second_step === 0 && areEnough([proven.first_method ?? ''])) return true
+  if (!proven.second_step && areEnough([proven.first_method ?? ''])) return true
   if ((await availableMethods(store, { ...proven, purpose: '', caller: '' })).length > 0)
     return true
   const offered = await offeredMethods(store, proven.tenant_id)

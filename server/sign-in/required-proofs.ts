@@ -43,7 +43,7 @@ export async function sufficientProofs(
       (recoveryCodesAllowed === 1 || !methods.includes('RecoveryCode')) &&
       (passwordlessAllowed === 1 || !isWithoutPassword(independent)) &&
       reachesFloor(floor, independent) &&
-      (account?.second_step !== 1 || independent.length === methods.length)
+      (account?.second_step !== true || independent.length === methods.length)
     )
   }
 }

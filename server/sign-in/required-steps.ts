@@ -25,9 +25,9 @@ export async function refreshRequiredSteps(
   // (D8.07).
   const needed = await requiredSteps(store, request)
   const isProvenInVain = needed.other || (needed.more && request.second_method !== null)
-  if (!isProvenInVain && (!needed.two || request.second_step === 1)) return request
+  if (!isProvenInVain && (!needed.two || request.second_step)) return request
   const raisedRequest = {
-    second_step: needed.two ? 1 : request.second_step,
+    second_step: needed.two || request.second_step,
     verified_at: null,
     trust_id: null,
     // Both steps are open again: no further method could complete these two. A dormant account
@@ -81,7 +81,7 @@ async function requiredSteps(store: Store, request: LoginRequest): Promise<Requi
     purpose === '' || (await availableMethods(store, { ...request, first_method: null })).length > 1
   const areEnough = await sufficientProofs(store, request)
   const more = purpose === '' && !other && proven.length > 0 && !areEnough(proven)
-  const hasSecondStep = (account?.second_step ?? decoySecondStep(account_id)) === 1
+  const hasSecondStep = account?.second_step ?? decoySecondStep(account_id)
   const isSkipped = proven.length === 1 && (await isTrustAlive(store, request))
   return { two: more || (canHaveSecondStep && hasSecondStep && !isSkipped), more, other }
 }
@@ -130,9 +130,7 @@ export async function availableMethods(
   if (first_method !== null) return mayFollow(first_method)
   return [
     'password',
-    ...kinds.filter(
-      (kind) => (second_step === 0 && areEnough([kind])) || mayFollow(kind).length > 0,
-    ),
+    ...kinds.filter((kind) => (!second_step && areEnough([kind])) || mayFollow(kind).length > 0),
   ]
 }
 

@@ -69,7 +69,7 @@ export async function decideApplication(
     if (account === undefined) return false
     const decidedRow = await transaction
       .updateTable('signup_application')
-      .set({ decided_at: now, approved: Number(isApproved) })
+      .set({ decided_at: now, approved: isApproved })
       .where('account_id', '=', account.id)
       .where('decided_at', 'is', null)
       .returning('account_id')

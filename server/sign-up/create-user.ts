@@ -271,7 +271,7 @@ export async function writeAccount(
       language: given.language,
       password_hash: given.passwordHash,
       state: approver === undefined ? 'active' : 'pending',
-      second_step: 1,
+      second_step: true,
       sot_name: null,
       knox_id: null,
       created_at: now,

@@ -5,6 +5,7 @@ import { StartFailure } from '../http/errors.ts'
 import { dropEventsOfFailure } from '../log/security-log.ts'
 import { loadPepper, loadSealer, unknownSealingKey } from '../sealing/key-files.ts'
 import { UnknownSealingKeyError } from '../sealing/sealer.ts'
+import { readBooleans } from './boolean-columns.ts'
 import { firstJourney } from './migrations/001-first-journey.ts'
 import { accountWideCounters } from './migrations/002-account-wide-counters.ts'
 import { deliveries } from './migrations/003-deliveries.ts'
@@ -119,6 +120,7 @@ export async function openStore(location: StoreLocation): Promise<Store> {
   const address = databaseUrl === undefined ? undefined : postgresAddress(databaseUrl)
   const store = new RetryingKysely<Tables>({
     dialect: address === undefined ? openFile(dataFolder) : await postgresDialect(address),
+    plugins: [readBooleans],
   })
   const { error, results } = await new Migrator({
     db: store,

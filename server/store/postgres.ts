@@ -5,9 +5,11 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  PostgresQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
 import { StartFailure } from '../http/errors.ts'
+import { storedValue } from './boolean-columns.ts'
 
 /** Address of a database, without user and password, so that it may be printed. */
 export type PostgresAddress = {
@@ -99,6 +101,13 @@ class OneWriterDriver extends PostgresDriver {
   }
 }
 
+/** Sends a boolean as 0 or 1: the columns are numbers, as in SQLite. */
+class NumberedBooleansCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    super.appendValue(storedValue(value))
+  }
+}
+
 class OneWriterDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -109,6 +118,10 @@ class OneWriterDialect extends PostgresDialect {
 
   override createDriver(): PostgresDriver {
     return new OneWriterDriver(this.#config)
+  }
+
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new NumberedBooleansCompiler()
   }
 }
 

@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { StartFailure } from '../http/errors.ts'
+import { storedValue } from './boolean-columns.ts'
 
 export const fileIn = (folder: string): string => join(folder, 'gatehouse.sqlite')
 
@@ -135,4 +136,5 @@ function asKyselyDatabase(connection: DatabaseSync): SqliteDatabase {
 }
 
 // Kysely types parameters as unknown; the tables hold text, numbers and null only.
-const bindable = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[]
+const bindable = (parameters: readonly unknown[]): SQLInputValue[] =>
+  parameters.map(storedValue) as SQLInputValue[]

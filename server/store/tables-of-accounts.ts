@@ -146,7 +146,7 @@ export type SignupApplicationTable = {
   approver_id: string
   applied_at: number
   decided_at: number | null
-  approved: number | null
+  approved: boolean | null
 }
 
 export type SignUpTables = {
@@ -238,7 +238,7 @@ export type TermsTables = {
 export type UrgentNoticeTable = {
   id: string
   type: 'maintenance' | 'incident' | 'security' | 'notice'
-  blocking: number
+  blocking: boolean
   starts_at: number
   ends_at: number
 }

@@ -25,8 +25,8 @@ import type {
 } from './tables-of-methods.ts'
 
 /**
- * The tables. Times are milliseconds since 1970, booleans 0 or 1, handles are kept as hashes: types
- * that SQLite and PostgreSQL share.
+ * The tables. Times are milliseconds since 1970, booleans are stored as 0 and 1
+ * (`store/boolean-columns`), handles are kept as hashes: types that SQLite and PostgreSQL share.
  */
 export type AccountState =
   | 'active'
@@ -54,7 +54,7 @@ export type AccountTable = {
   language: Language
   password_hash: string
   state: AccountState
-  second_step: number
+  second_step: boolean
   sot_name: string | null
   /** The user's messenger in the directory; null when unknown. */
   knox_id: string | null
@@ -169,15 +169,15 @@ export type LoginRequestTable = {
   key_hash: string
   browser_hash: string
   /**
-   * 0 until the browser returns the id that it got with this request: the answer may never have
+   * False until the browser returns the id that it got with this request: the answer may never have
    * reached it.
    */
-  browser_met: number
+  browser_met: boolean
   account_id: string
   tenant_id: string
   /** As typed, when the request began with the ID alone; empty otherwise. */
   username: string
-  second_step: number
+  second_step: boolean
   first_method: string | null
   /** Name of the provider in the files of tenants, where `first_method` is `IdentityProvider`. */
   identity_provider: Generated<string | null>
@@ -205,10 +205,10 @@ export type LoginRequestTable = {
    * that the user requests.
    */
   caller: '' | 'mfa-am' | 'mfa-consumer'
-  /** 1 when the browser had signed in to this account before the request began. */
-  from_known_browser: Generated<number>
-  /** 1 for a password reset after its browser entered the expired password. */
-  knows_password: Generated<number>
+  /** True when the browser had signed in to this account before the request began. */
+  from_known_browser: Generated<boolean>
+  /** True for a password reset after its browser entered the expired password. */
+  knows_password: Generated<boolean>
   /** The trust that takes the place of the second step (`sign-in/known-browser`). */
   trust_id: Generated<string | null>
   /** The second step was proven, and its user asked to trust the browser. */
@@ -333,7 +333,7 @@ export type VerificationTable = {
   method: string
   client_id: string
   device: string
-  succeeded: number
+  succeeded: boolean
 }
 
 export type MessageTable = {
@@ -375,7 +375,7 @@ export type DeliveryTable = {
 }
 
 /**
- * An operation under its idempotency key; `done` is 0 while it is incomplete. See
+ * An operation under its idempotency key; `done` is false while it is incomplete. See
  * `idempotency/sealed`.
  */
 export type IdempotencyTable = {
@@ -383,7 +383,7 @@ export type IdempotencyTable = {
   owner_hash: string
   body_mac: string
   sealed: string
-  done: number
+  done: boolean
   at: number
   expires_at: number
 }

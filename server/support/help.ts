@@ -107,7 +107,7 @@ export async function liveNotices(
       content: serverText(language, `urgent.${type}.content`),
       from: time(starts_at),
       to: time(ends_at),
-      blocking: blocking === 1,
+      blocking,
     }))
 }
 

@@ -73,7 +73,7 @@ export async function completeVerification(
         tenant: request.tenant_id,
         method: kind,
         ...(reason !== undefined && { reason }),
-        knownBrowser: request.from_known_browser === 1,
+        knownBrowser: request.from_known_browser,
       },
       outcome === 'refused',
     )
@@ -281,7 +281,7 @@ export async function recordVerification(
   const id = randomUUID()
   await store
     .insertInto('verification')
-    .values({ id, account_id, at, method, client_id, device, succeeded: Number(succeeded) })
+    .values({ id, account_id, at, method, client_id, device, succeeded })
     .execute()
   return id
 }
@@ -297,5 +297,5 @@ export async function recordDecoyVerification(store: Store): Promise<''> {
 
 /** Marks a verification as succeeded. It was recorded as a failure before the check. */
 export async function confirmVerification(store: Store, id: string): Promise<void> {
-  await store.updateTable('verification').set({ succeeded: 1 }).where('id', '=', id).execute()
+  await store.updateTable('verification').set({ succeeded: true }).where('id', '=', id).execute()
 }

@@ -179,6 +179,6 @@ export type AttemptOrigin = 'strangers' | 'owner'
 export const attemptOrigin = (
   request: Pick<LoginRequest, 'first_method' | 'purpose' | 'caller' | 'from_known_browser'>,
 ): AttemptOrigin =>
-  isUnverified(request) && request.caller !== 'mfa-am' && request.from_known_browser === 0
+  isUnverified(request) && request.caller !== 'mfa-am' && !request.from_known_browser
     ? 'strangers'
     : 'owner'

@@ -143,7 +143,7 @@ const decoyRow = (id: string, account_id: string, at: number) => ({
   method: 'Sms',
   client_id: '',
   device: '',
-  succeeded: 0,
+  succeeded: false,
 })
 /** Old sign-ins that were begun and abandoned. */
 const interactions = (count: number, from = 0) =>
@@ -174,7 +174,7 @@ describe('the deletion of expired data', () => {
         .insertInto('signup_application')
         .values([
           { ...applied, account_id: 'waits', decided_at: null, approved: null },
-          { ...applied, account_id: 'decided', decided_at: 0, approved: 1 },
+          { ...applied, account_id: 'decided', decided_at: 0, approved: true },
         ])
         .execute()
       await purge(store, hours(31 * 24))
@@ -236,7 +236,7 @@ describe('wrong passwords', () => {
     const stored = await inStore((store) =>
       store.selectFrom('verification').select('succeeded').orderBy('at').execute(),
     )
-    expect(stored.map(({ succeeded }) => succeeded)).toEqual([0, 0, 1])
+    expect(stored.map(({ succeeded }) => succeeded)).toEqual([false, false, true])
   })
 
   it('are neither counted nor recorded when recording fails', async () => {

@@ -52,7 +52,7 @@ export async function serveControls(app: FastifyInstance, services: Services): P
       const tenant = body.tenant ?? services.tenants.of(headers).name
       const change = {
         ...(body.state === undefined ? {} : { state: body.state }),
-        ...(body.secondStep === undefined ? {} : { second_step: Number(body.secondStep) }),
+        ...(body.secondStep === undefined ? {} : { second_step: body.secondStep }),
         // System that manages the account; none when empty.
         ...(body.sotName === undefined
           ? {}
@@ -81,7 +81,7 @@ export async function serveControls(app: FastifyInstance, services: Services): P
       return {
         username: changed.username,
         state: changed.state,
-        secondStep: changed.second_step === 1,
+        secondStep: changed.second_step,
         sotName: changed.sot_name,
       }
     },
@@ -128,7 +128,7 @@ export async function serveControls(app: FastifyInstance, services: Services): P
       const notice = {
         id: randomUUID(),
         type,
-        blocking: Number(blocking),
+        blocking,
         starts_at: now,
         ends_at: now + minutes * 60_000,
       }

@@ -112,7 +112,7 @@ async function insertDemoUser(
       language: person.language,
       password_hash: hash,
       state: person.state,
-      second_step: Number(person.secondStep),
+      second_step: person.secondStep,
       sot_name: null,
       knox_id: person.knoxId ?? null,
       created_at: now,
