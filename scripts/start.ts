@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { formatError } from './start/format-error.ts'
-import { startGatehouse } from './start/server.ts'
+import { startGatehouse } from './start/start-gatehouse.ts'
 import { startSettings } from './start/start-settings.ts'
 import { isBuilt } from './vite/built-from.ts'
 import { ownProduct } from './vite/product.ts'

@@ -8,13 +8,13 @@ import Fastify, {
 } from 'fastify'
 import { allHandlers } from './all-handlers.ts'
 import { serveAssets } from './branding/branding.ts'
-import { keepRequestsAtTheirTenant } from './client-apps/keep-at-tenant.ts'
+import { keepRequestsAtTheirTenant } from './client-apps/keep-requests-at-their-tenant.ts'
 import { serveInstallers } from './device-agents/computers.ts'
 import { serveFederation } from './federation/routes.ts'
 import { apiBase, base, idpPaths, interactionPaths, oidcBase } from './http/address.ts'
 import { readForwarded } from './http/client-address.ts'
 import { apiError } from './http/errors.ts'
-import { protectRequests, respondToUnreadableRequest } from './http/guard-requests.ts'
+import { guardRequests, respondToUnreadableRequest } from './http/guard-requests.ts'
 import { detectProxyFaults } from './http/proxy-faults.ts'
 import { type Health, serveHealth } from './http/serve-health.ts'
 import { serveWellKnown } from './http/serve-well-known.ts'
@@ -116,7 +116,7 @@ export async function buildApp({
   refuseAmbiguousJson(app)
   logRequests(app)
   if (security !== undefined) logSecurity(app, security, tenants)
-  protectRequests(app, origins, log)
+  guardRequests(app, origins, log)
   answerNavigations(app, tenants)
   const proxyFaults = detectProxyFaults(app, {
     origins,

@@ -18,10 +18,10 @@ import { chosenTheme, showTheme } from './runtime/browser/theme.ts'
 import { firstView } from './runtime/prerendered-view.ts'
 import type { Runtime } from './runtime/runtime.ts'
 import { createUiStore } from './runtime/ui-store.ts'
-import { createRouter } from './shell/address-bar.ts'
 import { App } from './shell/App.tsx'
 import { keepEarlyClicks } from './shell/early-clicks.ts'
 import { createJourneyChunks } from './shell/journey-chunks.ts'
+import { createRouter } from './shell/router.ts'
 import { drawWith, followSystem } from './shell/theme.ts'
 
 /** Milliseconds after which a page has requested everything that it needs itself. */

@@ -19,7 +19,7 @@ import { answerCalls } from './answer-calls.ts'
 import { followedApi } from './follow-api.ts'
 import { forwardCalls } from './forward-calls.ts'
 import { pageForReader } from './serve-front-end.ts'
-import type { RunningGatehouse } from './server.ts'
+import type { RunningGatehouse } from './start-gatehouse.ts'
 import type { StartSettings } from './start-settings.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -47,7 +47,7 @@ export function readPagePolicy(dist: string, tenant = defaultTenant): PagePolicy
 }
 
 /**
- * Returns the policy of one page, for the server's answer (server/headers).
+ * Returns the policy of one page, for the server's answer (server/http/headers.ts).
  * @param file below dist/
  */
 export function admittedOn(

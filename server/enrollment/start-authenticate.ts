@@ -22,7 +22,7 @@ type Input = components['schemas']['StartAuthenticateRequest']
 
 /**
  * Opens an identity check of one step for a signed-in user, by a registered authenticator. Users
- * without one use the password. A recent verification counts (reusable-verification.ts).
+ * without one use the password. A recent verification counts (`reusableVerification`).
  * @throws MFA_USER_INFO_INSUFFICIENT for a method that the tenant does not offer, and for a user
  *   with no method that is still offered
  */

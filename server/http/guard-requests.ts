@@ -12,7 +12,7 @@ import { apiPolicy, cacheControl, headersFor } from './headers.ts'
  * Runs first on requests and last on answers: checks the origin of changes, and adds the common
  * headers. A route's own policy or cache rule stays.
  */
-export function protectRequests(app: FastifyInstance, origins: Origins, log: Log): void {
+export function guardRequests(app: FastifyInstance, origins: Origins, log: Log): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isSafe(request.method) && !isFromOwnOrigin(request.raw, origins))
       return sendError({ error: apiError('FORBIDDEN'), request, reply, log })

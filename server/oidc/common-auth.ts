@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { normalise } from '../../src/rules/normalise.ts'
 import { endRequest } from '../client-apps/end-request.ts'
-import { runsElsewhere } from '../client-apps/keep-at-tenant.ts'
+import { runsElsewhere } from '../client-apps/keep-requests-at-their-tenant.ts'
 import { errorRoute, interactionPaths } from '../http/address.ts'
 import { pagePolicy, readCookie, setFlowCookie } from '../http/headers.ts'
 import type { Services } from '../operation.ts'

@@ -206,7 +206,7 @@ type CountedAttempt = {
  */
 async function resumeAttempt({ store }: Services, { caller, tenantId, username }: Credentials) {
   if (caller.operation.savedProgress === undefined) return undefined
-  // Written by `countTry`.
+  // Written by `saveProgress` above.
   const { code, details, record } = caller.operation.savedProgress as CountedAttempt
   const account = await findAccountByUsername(store, tenantId, username)
   return { account, attempt: { apiError: new ApiError(code, details), isLocking: false }, record }

@@ -147,8 +147,8 @@ export function assertSignUpId({ postfix, idMaxLength }: SignUpRules, username: 
 }
 
 /**
- * The IDs of a provider's users (`idp/sign-up-context`) are reserved for them, unless the tenant
- * adds the same postfix to every ID.
+ * The IDs of a provider's users (`federation/sign-up-context`) are reserved for them, unless the
+ * tenant adds the same postfix to every ID.
  * @throws SIGNUP_ID_EXISTS
  */
 export function assertNotReservedForProvider(

@@ -376,7 +376,7 @@ export type DeliveryTable = {
 
 /**
  * An operation under its idempotency key; `done` is false while it is incomplete. See
- * `idempotency/sealed`.
+ * `idempotency/with-idempotency`.
  */
 export type IdempotencyTable = {
   id: string

@@ -2,8 +2,8 @@ import type { Store } from '../store/open-store.ts'
 import type { Tenant } from './tenants.ts'
 
 /**
- * How the sandbox behaves. The defaults are the product's; a tenant chooses some (tenants/policy),
- * and a test any of them, for all tenants.
+ * How the sandbox behaves. The defaults are the product's; a tenant chooses some (`policyOf`), and
+ * a test any of them, for all tenants.
  */
 export type Settings = {
   readonly passwordAttempts: number

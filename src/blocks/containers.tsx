@@ -141,7 +141,7 @@ const turned: Readonly<Record<string, string>> = {
 }
 const isRightToLeft = (list: Element) => getComputedStyle(list).direction === 'rtl'
 
-/** The same width as in tabs.css. */
+/** The same width as in containers.css. */
 const narrowScreen = '(width < 48rem)'
 const isNarrow = () => matchMedia(narrowScreen).matches
 

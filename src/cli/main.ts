@@ -17,7 +17,7 @@ const [{ suggest }, { paintFor }, { helpOf, helpOfAll, projectOf, readArguments 
 /** Each verb is imported when needed. */
 const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   check: async () => (await import('./check.ts')).check,
-  test: async () => (await import('./scenarios/verb.ts')).scenarios,
+  test: async () => (await import('./scenarios/scenarios.ts')).scenarios,
   explain: async () => (await import('./explain.ts')).explain,
   init: async () => (await import('./run-script.ts')).init,
   dev: async () => (await import('./run-script.ts')).dev,

@@ -14,7 +14,7 @@ import { tracked } from './incremental/tracked-project.ts'
  * Checks shapes, then walks the project once for all checks. Skips the walk when a file that
  * everything depends on is unreadable.
  */
-export function check(
+export function checkProject(
   { project: plain, files, own, pictures, refusedPictures, tenants, unread }: ResolvedProject,
   report: Report,
 ): WalkedProject | undefined {

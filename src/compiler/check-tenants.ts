@@ -8,7 +8,7 @@ import { isInFolderOf, overlay, withOwnFiles } from './2-resolve/overlay.ts'
 import { projectOf, type ResolvedProject } from './2-resolve/resolve-project.ts'
 import { completeTexts, ownLanguages } from './2-resolve/tenant-texts.ts'
 import type { TenantProject } from './3-lower/walk-project.ts'
-import { check } from './check-project.ts'
+import { checkProject } from './check-project.ts'
 import { raise } from './diagnostics/diagnostics.generated.ts'
 import { Report } from './diagnostics/report.ts'
 
@@ -60,7 +60,7 @@ function checkTenant(parsed: ResolvedProject, tenant: SourceMap) {
   const project = completeTexts(written, parsed.project, report)
   const walked = report.hasErrors
     ? undefined
-    : check({ ...parsed, project, files, own: new Map(), unread: new Set() }, report)
+    : checkProject({ ...parsed, project, files, own: new Map(), unread: new Set() }, report)
   return { project, walked, diagnostics: report.diagnostics() }
 }
 

@@ -12,7 +12,7 @@ import { type TenantProject } from './3-lower/walk-project.ts'
 import { reportUnused } from './5-analyze/unused.ts'
 import { type CompiledProgram, emitProgram, emitValidators } from './6-emit/emit-program.ts'
 import { type CompiledTexts, lowerTexts, textsOfJourneys } from './6-emit/texts.ts'
-import { check } from './check-project.ts'
+import { checkProject } from './check-project.ts'
 import { checkTenants } from './check-tenants.ts'
 import { raise } from './diagnostics/diagnostics.generated.ts'
 import type { Declarations } from './diagnostics/gathered.ts'
@@ -65,7 +65,7 @@ export function compile(sources: Sources): Compiled {
   const report = new Report()
   const parsed = resolveProject(sources, report)
   report.declares(declaredFields(parsed), tenantSettingsOf(parsed))
-  const walked = check(parsed, report)
+  const walked = checkProject(parsed, report)
   const mocks = readMocks(sources, parsed.project, report)
   const refused = () => ({
     validators: {},

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../language/json.ts'
 import type { WindowAct } from '../language/step.ts'
-import type { AllowedUrl } from './redirect.ts'
+import type { AllowedUrl } from './allowed-url.ts'
 
 /** Requests of the engine to the world. Every effect that can fail ends as an event. */
 export type Effect =

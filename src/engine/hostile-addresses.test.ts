@@ -10,7 +10,7 @@ import {
 import { run } from '../../tests/engine/fixtures/test-run.ts'
 import { safeLink } from '../blocks/markdown/safe-link.ts'
 import type { Step } from '../language/step.ts'
-import { endpointUrl } from './redirect.ts'
+import { endpointUrl } from './allowed-url.ts'
 import type { EngineState } from './state.ts'
 import { linksView } from './views/links-view.ts'
 import { menuView } from './views/menu-view.ts'

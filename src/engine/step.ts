@@ -36,7 +36,7 @@ import {
 import { timerFired } from './handlers/timer-fired.ts'
 import { reopened } from './screen/enter-screen.ts'
 import type { EngineState } from './state.ts'
-import { remembered } from './stores/persist.ts'
+import { persist } from './stores/persist.ts'
 import type { Transition } from './transition.ts'
 
 /**
@@ -154,7 +154,7 @@ const fromStorage: ReadonlySet<EventType> = new Set([
   'session-elsewhere',
 ])
 const news = (event: Event, before: EngineState, transition: Transition): readonly Effect[] =>
-  fromStorage.has(event.type) ? [] : remembered(before, transition)
+  fromStorage.has(event.type) ? [] : persist(before, transition)
 
 const storing: readonly EffectType[] = ['forget-everything', 'remember']
 

@@ -1,5 +1,5 @@
 import { directionOf } from './language-facts.ts'
-import type { Language } from './vocabulary.ts'
+import type { Language } from './language.ts'
 
 /**
  * Returns the attributes of `<html>` for a page in this language: `lang="ko-KR"`, or `lang="ar-EG"

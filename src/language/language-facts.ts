@@ -1,4 +1,4 @@
-import type { Language } from './vocabulary.ts'
+import type { Language } from './language.ts'
 
 /** Facts of a language for a page that offers it; read from Unicode CLDR by the compiler. */
 export interface LanguageFacts {

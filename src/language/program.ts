@@ -3,10 +3,10 @@ import type { Expression } from './expression.ts'
 import type { Form } from './form.ts'
 import type { JsonObject } from './json.ts'
 import type { LanguageFacts } from './language-facts.ts'
+import type { Language } from './language.ts'
 import type { StoreSchema } from './state-schema.ts'
 import type { ComputedPath, Destination, LoadUse, PollUse, StatePath, Step } from './step.ts'
 import type { TextUse } from './text.ts'
-import type { Language } from './vocabulary.ts'
 
 export type Layout = 'card' | 'wide' | 'home' | 'doc' | 'status' | 'bare'
 

@@ -1,5 +1,5 @@
 import { scriptsOf } from './language-facts.ts'
-import type { Language } from './vocabulary.ts'
+import type { Language } from './language.ts'
 
 /** ISO 639-2: no linguistic content. No page is in it, so its rule is never used. */
 const none = 'zxx'

@@ -1,7 +1,7 @@
+import type { AllowedUrl } from '../engine/allowed-url.ts'
 import type { Defect, Effect, EffectType, PersistedStore } from '../engine/effect.ts'
 import type { AuthorizationValues, Event, RestoredStores } from '../engine/event.ts'
 import type { CeremonyOutcome, Outcome } from '../engine/outcome.ts'
-import type { AllowedUrl } from '../engine/redirect.ts'
 import type { Device } from '../engine/state.ts'
 import type { JsonObject } from '../language/json.ts'
 

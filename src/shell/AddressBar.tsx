@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Router as ReactRouter } from 'react-router-dom'
-import type { Router } from './address-bar.ts'
 import { Page } from './Page.tsx'
+import type { Router } from './router.ts'
 
 /**
  * The declarative router of react-router around the single page. It has no table of routes, because

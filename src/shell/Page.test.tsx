@@ -18,7 +18,7 @@ Object.assign(globalThis, {
 })
 Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
 const { App } = await import('./App.tsx')
-const { createRouter } = await import('./address-bar.ts')
+const { createRouter } = await import('./router.ts')
 
 const texts = createTexts({
   language: 'en-US',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRouter, createStillRouter } from './address-bar.ts'
+import { createRouter, createStillRouter } from './router.ts'
 
 describe('the address bar', () => {
   test.each([

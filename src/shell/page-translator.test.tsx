@@ -26,7 +26,7 @@ Object.assign(globalThis, {
 Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
 Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined })
 const { App } = await import('./App.tsx')
-const { createStillRouter } = await import('./address-bar.ts')
+const { createStillRouter } = await import('./router.ts')
 // The texts of a server are drawn by a chunk of their own.
 await import('../blocks/markdown/MarkdownText.tsx')
 

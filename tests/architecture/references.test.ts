@@ -48,6 +48,25 @@ it('every path in a page or comment leads to a file', () => {
   expect(lost).toEqual([])
 })
 
+const COMMENTS = /\/\*[^]*?\*\/|(?<![:'"`])\/\/.*/g
+const FILE_NAMES = /(?<![\w./*-])[\w-]+(?:\.\w+)*\.(?:tsx?|css)\b/g
+
+it('every file that a comment names alone is there', () => {
+  const code = filesMatching('*.ts', '{src,server,scripts,tests}/**/*.{ts,tsx,css}')
+  const names = new Set(code.map(nameOf))
+  const named = code
+    .filter((path) => !/\/generated\/|compile\/samples\//.test(path))
+    .flatMap((path) =>
+      (textOf(path).match(COMMENTS) ?? [])
+        .flatMap((comment) => comment.match(FILE_NAMES) ?? [])
+        .map((name) => ({ path, name })),
+    )
+  expect(named.length).toBeGreaterThan(20)
+  expect(
+    named.filter(({ name }) => !names.has(name)).map(({ path, name }) => `${path}: ${name}`),
+  ).toEqual([])
+})
+
 it('every folder and file that a README names is there', () => {
   const lost = filesMatching(
     '{docs,src,server,scripts,tests,flows,examples}/**/README.md',

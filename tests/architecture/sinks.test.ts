@@ -11,7 +11,7 @@ const sink =
  */
 const JUDGES: Readonly<Record<string, string>> = {
   'src/runtime/browser/browser-navigation.ts':
-    'AllowedUrl of engine/redirect; a tab of our own below the base path',
+    'AllowedUrl of engine/allowed-url; a tab of our own below the base path',
   'src/runtime/browser/import-with-integrity.ts': 'a chunk of the build, from its own table',
   'src/shell/Page.tsx': 'routes of the program below the base path; engine/views/shell-view',
   'src/shell/header/Header.tsx': 'engine/views/shell-view',
@@ -42,7 +42,7 @@ test('only the judge makes an address that may be left for', () => {
       /\bas (?:unknown as )?AllowedUrl\b|<AllowedUrl>/.test(textOf(file)) &&
       !/\.test\.tsx?$/.test(file),
   )
-  expect(made).toEqual(['src/engine/redirect.ts'])
+  expect(made).toEqual(['src/engine/allowed-url.ts'])
 })
 
 test.each([

@@ -203,7 +203,7 @@ for (const { name, isThere, fresh } of stores)
       async () => {
         const { requestId, code } = await withCode()
         await asOwner(async (client) => {
-          // The one writer (server/store/postgres-dialect).
+          // The one writer (server/store/postgres.ts).
           await client.query('begin')
           await client.query('select pg_advisory_xact_lock($1)', [0x6761_7465])
           const answer = proving(requestId, wrongCode(code), 'act-that-is-cut-off')

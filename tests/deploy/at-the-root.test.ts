@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
+import { startGatehouse, type RunningGatehouse } from '../../scripts/start/start-gatehouse.ts'
 import {
   assetHeaders,
   everyHeader,

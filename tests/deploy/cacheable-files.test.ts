@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
+import { startGatehouse, type RunningGatehouse } from '../../scripts/start/start-gatehouse.ts'
 import { ownProduct } from '../../scripts/vite/product.ts'
 import { ask } from '../support/ask.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
+import { startGatehouse, type RunningGatehouse } from '../../scripts/start/start-gatehouse.ts'
 import {
   everyHeader,
   assetHeaders,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { connect as connectTls, TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import { startGatehouse, type RunningGatehouse } from '../../scripts/start/server.ts'
+import { startGatehouse, type RunningGatehouse } from '../../scripts/start/start-gatehouse.ts'
 import { keepAssets } from '../../scripts/vite/build-files.ts'
 import {
   assetHeaders,

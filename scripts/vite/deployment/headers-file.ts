@@ -13,7 +13,7 @@ import { statusHeaders } from './status-files.ts'
 
 /**
  * `dist/headers.json`: headers for other servers, from the same table that ours uses
- * (server/headers).
+ * (server/http/headers.ts).
  */
 export interface HeadersFile {
   /** For every answer, including errors and the API's. */

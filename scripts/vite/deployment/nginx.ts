@@ -1,7 +1,7 @@
 import type { Tenant } from '../../../server/tenants/tenants.ts'
 import { matchLanguage, primarySubtag } from '../../../src/i18n/match-language.ts'
 import { languageFacts } from '../../../src/language/language-facts.ts'
-import type { Language } from '../../../src/language/vocabulary.ts'
+import type { Language } from '../../../src/language/language.ts'
 import { acceptedBy } from '../../start/page-files.ts'
 import { type PageTable, plainPage } from '../prerender/page-table.ts'
 import type { HeadersFile } from './headers-file.ts'

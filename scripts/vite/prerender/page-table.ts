@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Language } from '../../../src/language/language.ts'
 import type { Journey, ProgramIndex, Screen } from '../../../src/language/program.ts'
-import type { Language } from '../../../src/language/vocabulary.ts'
 
 /** In the order of the folders; `system` without a choice of the user. */
 export const pageThemes = ['light', 'dark', 'system'] as const

@@ -10,7 +10,7 @@ import {
 } from '../../client-apps/applications.ts'
 import { base, resolveOrigins } from '../../http/address.ts'
 import { apiError } from '../../http/errors.ts'
-import { protectRequests } from '../../http/guard-requests.ts'
+import { guardRequests } from '../../http/guard-requests.ts'
 import { clientAppsPolicy } from '../../http/headers.ts'
 import type { Listener } from '../../http/listener.ts'
 import { serveViolationReports } from '../../http/violation-reports.ts'
@@ -71,7 +71,7 @@ export async function serveClientApps({
       return listener.server
     },
   })
-  protectRequests(app, resolveOrigins({ port: listener.port, host, isSandbox: true }), log)
+  guardRequests(app, resolveOrigins({ port: listener.port, host, isSandbox: true }), log)
   answerNavigations(app, services.tenants, '/')
   app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }))
   app.setNotFoundHandler((request, reply) =>

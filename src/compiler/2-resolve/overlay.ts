@@ -160,7 +160,7 @@ export const isInFolderOf = (name: string, file: string): boolean => fileKind(fi
 /**
  * Returns the files of the product with those of a tenant's folder: its screens, parts, actions and
  * kinds of field, and its stores beside those of flows/state.yaml. Its texts are under `texts` of
- * the tenant (`own-texts`). A store outside the namespace of tenants is reported.
+ * the tenant (`tenant-texts.ts`). A store outside the namespace of tenants is reported.
  */
 export function withOwnFiles(
   { files, own }: Pick<ResolvedProject, 'files' | 'own'>,

@@ -3,7 +3,12 @@ import type { Screen } from '../../language/program.ts'
 import type { SourceNode, SourceScalar } from '../../language/source.ts'
 import type { Api } from '../1-parse/openapi/api.ts'
 import { entriesOf, scalarOf, scalarsOf, valueOf, wordOf } from '../1-parse/read-node.ts'
-import { type Beginning, beginningsOf, isAllowed, isHostName } from '../2-resolve/address-of.ts'
+import {
+  type Beginning,
+  addressBeginnings,
+  isAllowed,
+  isHostName,
+} from '../2-resolve/address-beginnings.ts'
 import type { Project } from '../2-resolve/project.ts'
 import type { WalkedProject } from '../3-lower/walk-project.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
@@ -21,7 +26,7 @@ import { inTenant } from './tenants.ts'
  * value of the address. `carriedAddresses` checks values from elsewhere.
  */
 export const ownAddresses = checkEach('leave-to', ({ node, typed }, { project, report }) => {
-  for (const begin of beginningsOf(typed.lowered, project)) {
+  for (const begin of addressBeginnings(typed.lowered, project)) {
     if (begin.is === 'borrowed') report.add(raise.borrowedAddress(node.span, { root: begin.root }))
     if (begin.is === 'text' && !isAllowed(begin.text, begin.isWhole, project))
       report.add(
@@ -69,7 +74,7 @@ export const carriedAddresses: Check = ({ project, files, report }) => {
       for (const { node, value } of shown) reportMarkdown(node, value, puts, project, report)
       for (const { node, value } of lefts) {
         for (const { begin, at, isOwn } of sourcesOf(value, node, puts, project, (each) =>
-          beginningsOf(each, project),
+          addressBeginnings(each, project),
         )) {
           if (isOwn || isEmptied(begin)) continue
           const related = [{ span: at, message: 'It is written here.' }]

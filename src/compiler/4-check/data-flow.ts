@@ -3,7 +3,7 @@ import type { Json } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { entriesOf, jsonOf, valueOf } from '../1-parse/read-node.ts'
-import { type Beginning, inside } from '../2-resolve/address-of.ts'
+import { type Beginning, inside } from '../2-resolve/address-beginnings.ts'
 import type { Project } from '../2-resolve/project.ts'
 import type { Typed } from '../3-lower/expressions/scope.ts'
 import type { Fact, FactOf } from '../3-lower/fact.ts'
@@ -100,12 +100,12 @@ export function sourcesOf(
   from: SourceNode,
   puts: readonly Put[],
   project: Project,
-  beginningsOf: (expression: Expression) => readonly Beginning[],
+  addressBeginnings: (expression: Expression) => readonly Beginning[],
 ): readonly Source[] {
   const found: Source[] = []
   const seen = new Set<Put>()
   const follow = (expression: Expression, at: SourceNode, isOwn: boolean) => {
-    for (const begin of beginningsOf(expression)) {
+    for (const begin of addressBeginnings(expression)) {
       if (begin.is !== 'elsewhere') {
         found.push({ begin, at: at.span, isOwn })
         continue

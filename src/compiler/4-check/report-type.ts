@@ -3,7 +3,7 @@ import type { Expression } from '../../language/expression.ts'
 import type { TypeUse } from '../../language/root-cause.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { entriesOf } from '../1-parse/read-node.ts'
-import { beginningsOf } from '../2-resolve/address-of.ts'
+import { addressBeginnings } from '../2-resolve/address-beginnings.ts'
 import type { Project } from '../2-resolve/project.ts'
 import type { Typed } from '../3-lower/expressions/scope.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
@@ -144,7 +144,7 @@ export function reportMarkdown(
   report: Report,
 ): void {
   const found = sourcesOf(value, node, puts, project, (each) =>
-    beginningsOf(each, project, true),
+    addressBeginnings(each, project, true),
   ).find(({ begin }) => begin.is === 'borrowed')
   if (found?.begin.is === 'borrowed')
     report.add(

@@ -3,7 +3,7 @@ import { icons } from '../../language/icons.ts'
 import type { SourceList, SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 import { fileKind, isOwnName } from '../1-parse/files.ts'
 import { entriesOf, scalarOf, scalarsOf, valueOf, wordAt, wordOf } from '../1-parse/read-node.ts'
-import { isHostName } from '../2-resolve/address-of.ts'
+import { isHostName } from '../2-resolve/address-beginnings.ts'
 import { contrast, hueOf, type Light, readColour } from '../2-resolve/colour.ts'
 import type { Project } from '../2-resolve/project.ts'
 import {
@@ -229,7 +229,7 @@ function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])[\w./-]*$/.test(text)
 }
 
-/** The product has no store in the namespace of tenants (`tenants/own-files` checks theirs). */
+/** The product has no store in the namespace of tenants (`2-resolve/overlay` checks theirs). */
 export const tenantStore: Check = ({ project, files, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return

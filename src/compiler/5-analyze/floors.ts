@@ -20,8 +20,8 @@ import {
   proofsOf,
   wordsOf,
 } from './factor-sets.ts'
+import { hasFloorExit, floorExits } from './floor-exits.ts'
 import { type Actions, actionsOf, everyStep, movesOf, sequencesOf } from './moves.ts'
-import { leavesFor, leavings } from './reached-floor.ts'
 
 /**
  * A tenant's floor applies somewhere: at an endpoint that needs it and that some flow leaves for.
@@ -45,7 +45,7 @@ export const floorBindsNothing: Check = ({ project, tenants, report }) => ({
 })
 
 function binds(walked: WalkedProject, neededBy: ReadonlySet<string>): boolean {
-  return neededBy.size > 0 && leavesFor(neededBy, walked)
+  return neededBy.size > 0 && hasFloorExit(neededBy, walked)
 }
 
 /** Every path to an endpoint with a floor proves the factors of the tenant's floor. */
@@ -58,7 +58,7 @@ export const floorNotReached: Check = ({ project, tenants, report }) => ({
         : valueOf(tenants.get(project.tenant.name), 'floor')
     const floor = floorOf(own ?? valueOf(tenants.get('default'), 'floor'))
     if (!proofs || !floor) return
-    for (const { step, screen, sets } of leavings(walked, proofs, project.state.stores)) {
+    for (const { step, screen, sets } of floorExits(walked, proofs, project.state.stores)) {
       const span = recordedSpan(step)
       const short = [...sets].find(([set]) => !covers(set, floor))
       if (!short || !span) continue

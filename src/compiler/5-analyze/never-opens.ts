@@ -10,10 +10,10 @@ import { assuming, holdsFor, noCondition, type PathCondition } from '../4-check/
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { memoizedByScreen } from '../incremental/by-screen.ts'
 import { proofsOf } from './factor-sets.ts'
+import { hasFloorExit } from './floor-exits.ts'
 import { actionsOf, movesOf, sequencesOf } from './moves.ts'
 import { navigationsOf, navigationsOfApp, routesFrom, writtenByApp } from './navigations.ts'
 import { type Places, placesOf, placesWrittenIn } from './places.ts'
-import { leavesFor } from './reached-floor.ts'
 import { usesIn } from './uses-in.ts'
 
 /**
@@ -50,7 +50,7 @@ export const unreachableScreen: Check = ({ project, report }) => {
 
 function handsOver(id: string, neededBy: ReadonlySet<string>, walked: WalkedProject): boolean {
   const screens = walked.screens.filter(({ screen }) => screen.id === id)
-  return neededBy.size > 0 && leavesFor(neededBy, { ...walked, screens, app: undefined })
+  return neededBy.size > 0 && hasFloorExit(neededBy, { ...walked, screens, app: undefined })
 }
 
 /**

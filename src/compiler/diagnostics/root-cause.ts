@@ -40,8 +40,8 @@ export function causedByField(path: string, diagnostic: Diagnostic): Diagnostic 
 const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 /**
- * Marks the unhandled codes of a call. When many operations have them, `dedupe` reports the missing
- * shared handler.
+ * Marks the unhandled codes of a call. When many operations have them, `gathered` reports the
+ * missing shared handler.
  */
 export function unansweredOf(operation: string, codes: string, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: { is: 'unanswered', operation, codes } }
@@ -49,7 +49,7 @@ export function unansweredOf(operation: string, codes: string, diagnostic: Diagn
 
 /**
  * Marks a value with a stricter class than its place allows, because of the state that it reads.
- * `dedupe` decides whether one of these fields is the cause.
+ * `gathered` decides whether one of these fields is the cause.
  */
 export function classedByField(lowered: Expression, diagnostic: Diagnostic): Diagnostic {
   const fields = stateFieldsIn(lowered)
@@ -57,7 +57,7 @@ export function classedByField(lowered: Expression, diagnostic: Diagnostic): Dia
 }
 
 /**
- * Marks a call of a `do` that runs without a press. When it makes several calls, `dedupe` reports
+ * Marks a call of a `do` that runs without a press. When it makes several calls, `gathered` reports
  * the missing condition of the `do`.
  */
 export function repeatedFrom({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
@@ -65,7 +65,7 @@ export function repeatedFrom({ file, start, end }: Span, diagnostic: Diagnostic)
 }
 
 /**
- * Marks a write to a field that must not keep the value. When many exist, `dedupe` reports the
+ * Marks a write to a field that must not keep the value. When many exist, `gathered` reports the
  * missing class of the field.
  */
 export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic {
@@ -76,7 +76,7 @@ export function storedInField(path: string, diagnostic: Diagnostic): Diagnostic 
 
 /**
  * Marks a word of a column that no reader compares with, with the word that readers compare with.
- * `dedupe` decides whether they miss it.
+ * `gathered` decides whether they miss it.
  */
 export function ofColumnWord(column: string, meant: string, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: { is: 'word', column, meant } }
@@ -101,7 +101,7 @@ export function stateFieldsIn(lowered: Expression): readonly string[] {
   return [...new Set(within(lowered))]
 }
 
-/** Marks a wrong type that this field may cause. `dedupe` decides with all diagnostics at hand. */
+/** Marks a wrong type that this field may cause. `gathered` decides, with all diagnostics. */
 export function typedByField(
   use: TypeUse,
   path: string | readonly string[],
@@ -123,15 +123,15 @@ export function silentBecauseOf({ file, start }: Span, diagnostic: Diagnostic): 
 }
 
 /**
- * Marks a placeholder without a value. When no place fills it, `dedupe` reports the text instead.
+ * Marks a placeholder without a value. When no place fills it, `gathered` reports the text instead.
  */
 export function unfilledIn(text: string, placeholder: string, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: { is: 'unfilled', text, placeholder } }
 }
 
 /**
- * Marks a jump that runs without a press. When many places perform it, `dedupe` reports the missing
- * word of the jump.
+ * Marks a jump that runs without a press. When many places perform it, `gathered` reports the
+ * missing word of the jump.
  */
 export function jumpedAt({ file, start, end }: Span, diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, cause: { is: 'jump', at: { file, start, end } } }

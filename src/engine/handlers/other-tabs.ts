@@ -10,7 +10,7 @@ import { checkPreconditionAgain, isPreconditionMet } from '../screen/preconditio
 import { signOut } from '../screen/sign-out.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { frameOf } from '../steps/step-runner.ts'
-import { adopted, mergedStore } from '../stores/merge-remote-state.ts'
+import { mergedStore, mergeRemoteState } from '../stores/merge-remote-state.ts'
 import { flowOf, persistedAgain } from '../stores/persist.ts'
 import { deadlineOf, pathOfField, withValue } from '../stores/stores.ts'
 import {
@@ -40,7 +40,7 @@ export function storageChanged(
     Object.keys(stores).length === 0
   )
     return transition
-  const merged = adopted(transition.program.index.state, transition.state.stores, stores)
+  const merged = mergeRemoteState(transition.program.index.state, transition.state.stores, stores)
   if (merged === transition.state.stores) return transition
   const step = stepOf(transition)
   const after = withState(transition, { stores: merged })

@@ -12,7 +12,7 @@ import {
   store,
 } from '../../../tests/engine/fixtures/test-program.ts'
 import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
-import { allowedUrl } from '../redirect.ts'
+import { allowedUrl } from '../allowed-url.ts'
 
 const check = {
   when: compare(path('state.browser.supported'), '==', literal('')),

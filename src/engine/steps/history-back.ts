@@ -1,6 +1,6 @@
+import { allowedUrl } from '../allowed-url.ts'
 import { beginDeparture, followExit } from '../navigation/navigate.ts'
 import { placeIn } from '../navigation/return-to.ts'
-import { allowedUrl } from '../redirect.ts'
 import { emit } from '../transition.ts'
 import { searchOf } from '../views/list.ts'
 import { end, abort, type StepRunner } from './step-runner.ts'

@@ -1,6 +1,6 @@
+import { allowedUrl } from '../allowed-url.ts'
 import { evaluate } from '../evaluate.ts'
 import { followExit } from '../navigation/navigate.ts'
-import { allowedUrl } from '../redirect.ts'
 import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { endpointUrl } from '../allowed-url.ts'
 import { evaluateAll } from '../evaluate.ts'
 import { plainTexts } from '../expressions/values.ts'
 import { followExit } from '../navigation/navigate.ts'
-import { endpointUrl } from '../redirect.ts'
 import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'
 
 export const postForm: StepRunner<'post-form'> = (step, transition, course) => {

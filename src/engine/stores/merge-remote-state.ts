@@ -10,7 +10,11 @@ import { pathOfField, type Stores, type StoreSchemas, withValue } from './stores
  * Merges another tab's values of the same request into the state: fields of keyed stores that all
  * tabs share. A missing value means the default. Returns the same stores when nothing differs.
  */
-export function adopted(schemas: StoreSchemas, stores: Stores, kept: RestoredStores): Stores {
+export function mergeRemoteState(
+  schemas: StoreSchemas,
+  stores: Stores,
+  kept: RestoredStores,
+): Stores {
   return Object.entries(schemas).reduce(
     (sofar, [name, schema]) =>
       schema.keyed ? mergedStore(sofar, name, schema, getOwn(kept, name) ?? {}) : sofar,

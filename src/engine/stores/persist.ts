@@ -22,7 +22,7 @@ export const isPersisted = ({ class: sort, persists }: FieldSchema): boolean =>
  * request gets another key, its stores move. All of them are written under the new key, and removed
  * under the old.
  */
-export function remembered(before: EngineState, transition: Transition): readonly Remember[] {
+export function persist(before: EngineState, transition: Transition): readonly Remember[] {
   const forgotten = transition.effects.some(({ type }) => type === 'forget-everything')
   if (before.stores === transition.state.stores && !forgotten) return []
   const oldFlow = flowOf(transition, before)

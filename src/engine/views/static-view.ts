@@ -116,7 +116,7 @@ function emptyForm(
   }
 }
 
-/** Returns the blocks above the heading, as the shell arranges them (shell/arrange-screen). */
+/** Returns the blocks above the heading, as the shell arranges them (shell/Screen.tsx). */
 function aboveHeading(blocks: readonly Block[]): readonly Block[] {
   const below = blocks.findIndex(({ block }) => block !== 'progress' && block !== 'icon')
   return below === -1 ? blocks : blocks.slice(0, below)

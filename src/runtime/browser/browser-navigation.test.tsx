@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { AllowedUrl } from '../../engine/redirect.ts'
+import type { AllowedUrl } from '../../engine/allowed-url.ts'
 import { addressOf } from './address-of.ts'
 import { createBrowserNavigation, type AddressRouter } from './browser-navigation.ts'
 

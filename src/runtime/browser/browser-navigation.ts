@@ -1,4 +1,4 @@
-import type { AllowedUrl } from '../../engine/redirect.ts'
+import type { AllowedUrl } from '../../engine/allowed-url.ts'
 import type { Navigation } from '../ports.ts'
 import { addressOf } from './address-of.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AllowedUrl } from '../../engine/allowed-url.ts'
 import type { Effect } from '../../engine/effect.ts'
-import type { AllowedUrl } from '../../engine/redirect.ts'
 import { createDepartureTracker } from '../departure-tracker.ts'
 import type { SentEvent, StateStorage } from '../ports.ts'
 import { createSimulatedPorts } from '../simulated/simulated-ports.ts'

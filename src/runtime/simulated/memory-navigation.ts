@@ -1,4 +1,4 @@
-import type { AllowedUrl } from '../../engine/redirect.ts'
+import type { AllowedUrl } from '../../engine/allowed-url.ts'
 import type { Address, Navigation } from '../ports.ts'
 
 /** An exit from the application. */

@@ -1,4 +1,5 @@
 import type { Texts } from '../../i18n/texts.ts'
+import type { Language } from '../../language/language.ts'
 import type {
   Environment,
   EnvironmentSettings,
@@ -6,7 +7,6 @@ import type {
   Program,
   ProgramIndex,
 } from '../../language/program.ts'
-import type { Language } from '../../language/vocabulary.ts'
 import { hotReload } from '../../runtime/hot-reload.ts'
 import type { JourneyTexts } from '../../runtime/journey-module.ts'
 import type { Runtime } from '../../runtime/runtime.ts'

@@ -1,5 +1,5 @@
 /**
- * A sandbox in a process of its own, to be killed: `node sandbox-process.ts <folder> <port>`;
+ * A sandbox in a process of its own, to be killed: `node server-process.ts <folder> <port>`;
  * prints its origin when it answers.
  */
 import { startReferenceServer } from '../../../server/main.ts'

@@ -170,7 +170,7 @@ function reportOperations(root: YAMLMap, reporting: Reporting): void {
 
 /**
  * Checks that the servers of auth-endpoints.yaml are paths. Their origin is `auth-origin` of
- * flows/app.yaml, because redirects to other servers are forbidden (engine/redirect.ts).
+ * flows/app.yaml, because redirects to other servers are forbidden (engine/allowed-url.ts).
  */
 function reportServers(root: YAMLMap, { report, at, file }: Reporting): void {
   const servers = file === 'openapi/auth-endpoints.yaml' ? root.get('servers', true) : undefined

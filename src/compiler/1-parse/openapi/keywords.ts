@@ -3,7 +3,7 @@ import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import { nearestName, suggest } from '../../diagnostics/suggest.ts'
 import { foundIn, pairsOf, placeOf, plain, type Reporting } from './reporting.ts'
 
-/** Kind of value of a keyword; judge-keyword.ts has the check of each kind. */
+/** Kind of value of a keyword; `keywordChecks` has the check of each kind. */
 export type Kind = keyof typeof KEYWORDS
 
 /**

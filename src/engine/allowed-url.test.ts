@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileAddresses } from '../../tests/engine/fixtures/hostile-addresses.ts'
 import { environment, program } from '../../tests/engine/fixtures/test-program.ts'
-import { allowedUrl, endpointUrl } from './redirect.ts'
+import { allowedUrl, endpointUrl } from './allowed-url.ts'
 
 const allowed: readonly (readonly [address: string, leaves: string])[] = [
   ['/', 'https://door.example/'],

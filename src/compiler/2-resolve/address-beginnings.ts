@@ -17,15 +17,15 @@ export type Beginning =
 
 /**
  * Lists the beginning of every possible result of an expression. Values from an answer are left
- * out, because the engine checks them at run time (engine/redirect.ts).
+ * out, because the engine checks them at run time (engine/allowed-url.ts).
  * @param throughout Whether to follow all joined pieces, not only the first.
  */
-export function beginningsOf(
+export function addressBeginnings(
   expression: Expression,
   project: Project,
   throughout = false,
 ): readonly Beginning[] {
-  const inner = (each: Expression) => beginningsOf(each, project, throughout)
+  const inner = (each: Expression) => addressBeginnings(each, project, throughout)
   switch (expression.is) {
     case 'literal':
       return textsIn(expression.value)

@@ -21,7 +21,7 @@ import { stepsOn } from './paths.ts'
 import { answered, memoizedReading, type Reader, readProven, type Trail } from './proven-steps.ts'
 
 /** An exit that requires the floor, with the factors that may be proven there. */
-export interface Leaving {
+export interface FloorExit {
   readonly step: Step
   readonly screen: Screen | undefined
   readonly sets: ReadonlyMap<FactorSet, Trail>
@@ -37,11 +37,11 @@ type Witnesses = Map<string, Map<FactorSet, Trail>>
  * the reading until it finds nothing new. This ends soon, because there are eight sets of factors
  * and few relevant places.
  */
-export function leavings(
+export function floorExits(
   walked: WalkedProject,
   proofs: Proofs,
   stores: Readonly<Record<string, StoreSchema>>,
-): readonly Leaving[] {
+): readonly FloorExit[] {
   const witnesses: Witnesses = new Map()
   const asked = new Set(
     walked.screens.flatMap(({ screen }) => (screen.needs ? [...placesIn(screen.needs)] : [])),
@@ -59,12 +59,12 @@ export function leavings(
 }
 
 /** The latest results, for each tenant. Most edits concern no screen that involves proofs. */
-let late: readonly { readonly of: readonly unknown[]; readonly found: readonly Leaving[] }[] = []
+let late: readonly { readonly of: readonly unknown[]; readonly found: readonly FloorExit[] }[] = []
 const MOST = 8
 
-function readUntilSettled(round: Round): readonly Leaving[] {
+function readUntilSettled(round: Round): readonly FloorExit[] {
   let before = -1
-  let found: readonly Leaving[] = []
+  let found: readonly FloorExit[] = []
   while (size(round.witnesses) !== before) {
     before = size(round.witnesses)
     found = readOnce(round)
@@ -84,7 +84,7 @@ interface Round {
   readonly concerned: readonly Screen[]
 }
 
-function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): readonly Leaving[] {
+function readOnce({ walked, proofs, witnesses, wanted, concerned }: Round): readonly FloorExit[] {
   const found = new Map<
     Step,
     {
@@ -180,7 +180,7 @@ const doneOn = memoizedByScreen((screen: Screen, walked) => {
 })
 
 /** True when a screen or the app leaves for one of these endpoints. */
-export function leavesFor(endpoints: ReadonlySet<string>, walked: WalkedProject): boolean {
+export function hasFloorExit(endpoints: ReadonlySet<string>, walked: WalkedProject): boolean {
   const { screens, app } = walked
   if (
     screens.some(({ screen }) =>
