@@ -1,4 +1,4 @@
-/** Milliseconds since 1970. All expiry in the sandbox reads this clock and no other. */
+/** Milliseconds since 1970. All expiry in the server reads this clock and no other. */
 export type Clock = { readonly now: () => number }
 
 export type AdjustableClock = Clock & { readonly advance: (seconds: number) => void }

@@ -31,7 +31,7 @@ export interface NewProduct {
 }
 
 /**
- * Writes a product for an OpenAPI document, and prints its screens. It changes no file.
+ * Writes a product for an OpenAPI document, and prints its screens. Overwrites no file.
  * @returns 0; 1 for a document with a mistake, which is printed; 2 for a wrong argument
  */
 export async function initProduct(

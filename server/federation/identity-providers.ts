@@ -28,7 +28,7 @@ export type IdentityProvider = {
   readonly amrValues?: readonly string[]
 }
 
-/** Providers of the sandbox, and the selection of each tenant. */
+/** All providers, and the selection of each tenant. */
 export type IdentityProviders = {
   readonly all: readonly IdentityProvider[]
   readonly of: (tenant: string) => readonly IdentityProvider[]

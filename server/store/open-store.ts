@@ -90,7 +90,7 @@ const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
 })
 
 /**
- * Storage of a sandbox: the folder holds the pepper and the sealing keys, and the database too
+ * Storage of a server: the folder holds the pepper and the sealing keys, and the database too
  * unless `DATABASE_URL` names a PostgreSQL.
  */
 export type StoreLocation = {

@@ -2,7 +2,7 @@ import type { Store } from '../store/open-store.ts'
 import type { Tenant } from './tenants.ts'
 
 /**
- * How the sandbox behaves. The defaults are the product's; a tenant chooses some (`policyOf`), and
+ * How the server behaves. The defaults are the product's; a tenant chooses some (`policyOf`), and
  * a test any of them, for all tenants.
  */
 export type Settings = {
