@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { allHandlers } from './all-handlers.ts'
-import { serveAssets } from './branding/branding.ts'
+import { serveAssets } from './branding/serve-assets.ts'
 import { keepRequestsAtTheirTenant } from './client-apps/keep-requests-at-their-tenant.ts'
 import { serveInstallers } from './device-agents/computers.ts'
 import { serveFederation } from './federation/routes.ts'

@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { describeServiceDesk } from '../branding/branding.ts'
+import { describeServiceDesk } from '../branding/service-desk.ts'
 import { addRequiredActions } from '../device-agents/required-actions.ts'
 import { base } from '../http/address.ts'
 import { apiError, type ApiError, WrongEntryError } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { describeServiceDesk } from '../branding/branding.ts'
+import { describeServiceDesk } from '../branding/service-desk.ts'
 import { emailLinkRoute } from '../http/address.ts'
 import { apiError } from '../http/errors.ts'
 import type { Services } from '../operation.ts'

@@ -1,4 +1,4 @@
-import { describeServiceDesk } from '../branding/branding.ts'
+import { describeServiceDesk } from '../branding/service-desk.ts'
 import { notMeRoute } from '../http/address.ts'
 import type { Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'

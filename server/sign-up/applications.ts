@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { describeServiceDesk } from '../branding/branding.ts'
+import { describeServiceDesk } from '../branding/service-desk.ts'
 import { base } from '../http/address.ts'
 import { apiError } from '../http/errors.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { languageFacts } from '../../src/language/language-facts.ts'
-import { serviceDeskOf } from '../branding/branding.ts'
+import { serviceDeskOf } from '../branding/service-desk.ts'
 import type { Handlers, Services } from '../operation.ts'
 import { supportedBrowsers } from '../plain/supported-browsers.ts'
 import { readSettings } from '../tenants/settings.ts'

@@ -5,7 +5,7 @@ import {
   isCookieTermsLanguage,
   latestPolicy,
   termsLanguages,
-} from '../branding/branding.ts'
+} from '../branding/policies.ts'
 import { serviceName } from '../client-apps/applications.ts'
 import { completeRequiredAction, nextRequiredAction } from '../device-agents/required-actions.ts'
 import { base, errorRoute } from '../http/address.ts'

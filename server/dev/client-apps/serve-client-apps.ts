@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
-import { serveAssets } from '../../branding/branding.ts'
+import { serveAssets } from '../../branding/serve-assets.ts'
 import {
   clientAppNames,
   clientAppPaths,
