@@ -1,14 +1,15 @@
 /**
  * Writes the files of texts of a new language: every key of the first language of flows/app.yaml,
- * with an empty text, and with the first language's text as a comment beside it. A file that exists
+ * and of the default texts, with an empty text, and with the first language's text as a comment beside it. A file that exists
  * keeps its texts, quotes and comments, and gets the keys that it lacks.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMap, isScalar, parse, parseDocument, Scalar, YAMLMap } from 'yaml'
+import { type Document, isMap, isScalar, parse, parseDocument, Scalar, YAMLMap } from 'yaml'
+import { defaultTexts } from '../src/cli/read-sources.ts'
 import { withoutPlural } from '../src/compiler/2-resolve/placeholders.ts'
 import { categoriesOf } from '../src/compiler/2-resolve/plural-groups.ts'
-import type { JsonObject } from '../src/language/json.ts'
+import type { Json, JsonObject } from '../src/language/json.ts'
 import { withModeline } from './generate-modelines.ts'
 
 /** Number of texts still to be written, of all texts of a language. */
@@ -24,20 +25,53 @@ export function writeLanguage(root: string, language: string): NewTexts {
   if (typeof source !== 'string') throw new Error('flows/app.yaml names no language.')
   const folder = join(root, 'flows/texts', language)
   mkdirSync(folder, { recursive: true })
-  const sums = readdirSync(join(root, 'flows/texts', source))
-    .filter((file) => file.endsWith('.yaml'))
-    .map((file) => {
-      const own = join(folder, file)
-      const before = existsSync(own) ? readFileSync(own, 'utf8') : ''
-      const from = readFileSync(join(root, 'flows/texts', source, file), 'utf8')
-      const { text, ...sum } = textsFor(language, from, before)
-      writeFileSync(own, withModeline(`flows/texts/${language}/${file}`, text))
-      return sum
-    })
+  const defaults = defaultTexts()
+  const added = new Map<string, Json>(
+    defaults.has(language)
+      ? []
+      : Object.entries(parse(defaults.get(source) ?? '{}') as JsonObject).map(
+          ([namespace, texts]): [string, Json] => [`${namespace}.yaml`, texts],
+        ),
+  )
+  const known = readdirSync(join(root, 'flows/texts', source))
+  const files = new Set([...known.filter((file) => file.endsWith('.yaml')), ...added.keys()])
+  const sums = Array.from(files, (file) => {
+    const own = join(folder, file)
+    const before = existsSync(own) ? readFileSync(own, 'utf8') : ''
+    const from = known.includes(file)
+      ? readFileSync(join(root, 'flows/texts', source, file), 'utf8')
+      : ''
+    const { text, ...sum } = textsFor(language, withTexts(from, added.get(file)), before)
+    writeFileSync(own, withModeline(`flows/texts/${language}/${file}`, text))
+    return sum
+  })
   return {
     unfilled: sums.reduce((sum, { unfilled }) => sum + unfilled, 0),
     texts: sums.reduce((sum, { texts }) => sum + texts, 0),
   }
+}
+
+/** Adds texts that a file lacks: a new language has no default texts. */
+function withTexts(file: string, texts: Json | undefined): string {
+  if (texts === undefined) return file
+  const document = parseDocument(file === '' ? '{}' : file)
+  const add = (path: readonly string[], value: Json) => {
+    const isTree = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (isTree) for (const [key, inner] of Object.entries(value)) add([...path, key], inner)
+    else if (!hasText(document, path)) document.setIn(path, value)
+  }
+  add([], texts)
+  return document.toString({ lineWidth: 0 })
+}
+
+/** A text has its plural forms beside each other. */
+function hasText(document: Document, path: readonly string[]): boolean {
+  const above = path.slice(0, -1)
+  const map = above.length === 0 ? document.contents : document.getIn(above)
+  const key = withoutPlural(path.at(-1) ?? '')
+  return (
+    isMap(map) && map.items.some((item) => isScalar(item.key) && withoutPlural(String(item.key)) === key)
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, lstatSync, readFileSync, statSync } from 'node:fs'
-import { extname, join, posix, sep } from 'node:path'
+import { basename, extname, join, posix, sep } from 'node:path'
 import { pictureProblem } from '../compiler/2-resolve/picture-problem.ts'
 import type { Sources } from '../compiler/sources.ts'
 
@@ -45,9 +45,22 @@ export function readSources(root: string): Sources {
     pictures: readPictures(root),
     refusedPictures: refusedPictures(root),
     ...(handled === undefined ? {} : { handled }),
+    defaultTexts: defaultTexts(),
     openapi,
   }
 }
+
+const folderOfTexts = join(import.meta.dirname, '../language/default-texts')
+
+let texts: ReadonlyMap<string, string> | undefined
+
+/** Returns the default texts of this package by their language; read once. */
+export const defaultTexts = (): ReadonlyMap<string, string> =>
+  (texts ??= new Map(
+    globSync('*.yaml', { cwd: folderOfTexts })
+      .toSorted()
+      .map((file) => [basename(file, '.yaml'), readFileSync(join(folderOfTexts, file), 'utf8')]),
+  ))
 
 /**
  * Returns the operations that the files of routes name; undefined for a project without a

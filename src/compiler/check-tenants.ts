@@ -56,7 +56,8 @@ export function checkTenants(parsed: ResolvedProject, report: Report): readonly 
 function checkTenant(parsed: ResolvedProject, tenant: SourceMap) {
   const report = new Report()
   const files = overlay(withOwnFiles(parsed, tenant, report), tenant, report)
-  const { project: written } = projectOf(files, parsed.project.api, report, tenant)
+  const { api } = parsed.project
+  const { project: written } = projectOf({ ...parsed, files, api }, report, tenant)
   const project = completeTexts(written, parsed.project, report)
   const walked = report.hasErrors
     ? undefined

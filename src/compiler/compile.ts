@@ -157,7 +157,7 @@ function lowered(
       {
         program,
         validators,
-        texts: lowerTexts(project),
+        texts: lowerTexts(project, walked),
         get shown() {
           return (shown ??= textsOfJourneys(walked))
         },

@@ -14,6 +14,11 @@ export interface Sources {
   readonly pictures?: ReadonlyMap<string, string>
   /** Files in the folders of tenants that no page draws, with the reason in words. */
   readonly refusedPictures?: ReadonlyMap<string, string>
+  /**
+   * Texts of the page and of errors where the product writes none: language to a file of YAML, with
+   * the namespaces as keys.
+   */
+  readonly defaultTexts?: ReadonlyMap<string, string>
   /** Operations that the server of this project has; undefined when that is unknown. */
   readonly handled?: ReadonlySet<string>
   /** Empty where there is no such file. */

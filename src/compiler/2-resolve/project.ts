@@ -116,6 +116,8 @@ export interface TextEntry {
   readonly keySpan: Span
   /** The text of another language, until there is one in this language. */
   readonly isFallback?: true
+  /** A text of the package, where the product writes none (`Sources.defaultTexts`). */
+  readonly isDefault?: true
 }
 /** A key of `npm run generate -- --language`: its text is still to be written. */
 export const isUnfilled = ({ node }: Pick<TextEntry, 'node'>): boolean => node.value === ''

@@ -19,6 +19,7 @@ import { Report } from '../diagnostics/report.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { memoized, memoizedByNode } from '../incremental/memo.ts'
 import type { Sources } from '../sources.ts'
+import { withDefaultTexts } from './default-texts.ts'
 import { withCodesBeside, withColumns } from './lookups.ts'
 import {
   type ActionSource,
@@ -44,6 +45,7 @@ export interface ResolvedProject {
   /** As in `Sources`. */
   readonly pictures: ReadonlyMap<string, string>
   readonly refusedPictures: ReadonlyMap<string, string>
+  readonly defaultTexts: ReadonlyMap<string, string>
   /** Files of tenants by the name in their content. */
   readonly tenants: ReadonlyMap<string, SourceMap>
   /**
@@ -99,9 +101,13 @@ export function resolveProject(sources: Sources, report: Report): ResolvedProjec
   const own = ownFiles(all)
   // Without the operations, every call would be reported.
   if (!api) unread.add('app')
+  const { pictures = new Map(), refusedPictures = new Map(), defaultTexts = new Map() } = sources
   const { project, state } = projectOf(
-    files,
-    withCodesBeside(api ?? noApi, files, unread.has('table')),
+    {
+      files,
+      api: withCodesBeside(api ?? noApi, files, unread.has('table')),
+      defaultTexts,
+    },
     report,
   )
   const { app, texts } = project
@@ -113,8 +119,7 @@ export function resolveProject(sources: Sources, report: Report): ResolvedProjec
   ))
     unread.add(kind)
   if (texts.languages.length === 0) unread.add('texts')
-  const { pictures = new Map(), refusedPictures = new Map() } = sources
-  return { project, files, own, pictures, refusedPictures, tenants, unread }
+  return { project, files, own, pictures, refusedPictures, defaultTexts, tenants, unread }
 }
 
 /**
@@ -158,10 +163,16 @@ const noApi: Api = {
   codes: [],
 }
 
+interface ProjectFiles {
+  readonly files: readonly ParsedFile[]
+  readonly api: Api
+  /** As in `Sources`. */
+  readonly defaultTexts: ReadonlyMap<string, string>
+}
+
 /** Combines the parsed files into the project of one tenant. */
 export function projectOf(
-  files: readonly ParsedFile[],
-  api: Api,
+  { files, api, defaultTexts }: ProjectFiles,
   report: Report,
   tenant?: SourceMap,
 ): { readonly project: Project; readonly state: SourceMap | undefined } {
@@ -193,7 +204,7 @@ export function projectOf(
     class: asClass(wordAt(node, 'class')),
   }))
   const state = mapsOf('state')[0]?.node
-  const texts = textFiles(files, report)
+  const texts = withDefaultTexts(textFiles(files, report), defaultTexts)
   const project: Project = {
     api,
     ...(app ? { app } : {}),

@@ -1,6 +1,7 @@
 import { keywordsWithTexts } from '../../language/error-keywords.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
 import { isLanguageTag } from '../../language/language-facts.ts'
+import { pageTexts } from '../../language/page-texts.ts'
 import type { SourceEntry, SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import type { FileKind, ParsedFile } from '../1-parse/files.ts'
@@ -173,7 +174,9 @@ function treeOf(texts: readonly (readonly [path: readonly string[], text: string
 
 /** False for a namespace that the tenant's own file has. */
 const isOfProduct = ({ entries }: TextFile): boolean =>
-  [...entries.values()].every(({ node }) => node.span.file.startsWith('flows/texts/'))
+  [...entries.values()].every(
+    ({ node, isDefault }) => isDefault || node.span.file.startsWith('flows/texts/'),
+  )
 
 /** The language in the tenant's list. */
 function placeOf(language: string, { app }: Project): Span | undefined {
@@ -319,14 +322,20 @@ function reportNewKeys({ base, patch, mayAdd, path }: Patched, report: Report): 
   }
 }
 
-/** `error.<keyword>`, and `error.<field>.<keyword>` for a field of any form. */
+/** Texts of the page, `error.<keyword>`, and `error.<field>.<keyword>` for a field of any form. */
 function addable(namespace: string, files: readonly ParsedFile[]): MayAdd {
-  if (namespace !== 'error') return () => false
+  if (namespace !== 'error')
+    return (keys) => {
+      const key = withoutPlural([namespace, ...keys].join('.'))
+      return keysOfPage.some((each) => each === key || each.startsWith(`${key}.`))
+    }
   return ([first = '', second, ...more]) =>
     second === undefined
       ? isKeyword(first) || isField(first, files)
       : more.length === 0 && isField(first, files) && isKeyword(second)
 }
+
+const keysOfPage = Object.keys(pageTexts)
 
 const isKeyword = (word: string): boolean =>
   keywordsWithTexts.includes(word) || ruleParameters.has(word)

@@ -1,9 +1,9 @@
 import { pageTexts as textsOfPage } from '../../language/page-texts.ts'
 import type { Span } from '../../language/span.ts'
 import type { TextUse } from '../../language/text.ts'
-import { valueOf } from '../1-parse/read-node.ts'
+import { scalarsOf, valueOf } from '../1-parse/read-node.ts'
 import { placeholders } from '../2-resolve/placeholders.ts'
-import { findText, namespacesOf } from '../2-resolve/project.ts'
+import { findText, namespacesOf, type Project } from '../2-resolve/project.ts'
 import type { TextPlace } from '../3-lower/fact.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { unfilledIn } from '../diagnostics/root-cause.ts'
@@ -96,10 +96,36 @@ function reportMissing({ project, report }: CheckContext): void {
     (key) => known.has(namespaceOf(key)) || !common.includes(namespaceOf(key)),
   )
   const [first] = own
-  if (first === undefined) return
-  const place = nearest(first, project.texts) ?? valueOf(project.app, 'texts')?.span
-  if (place)
-    report.add(raise.missingPageText(place, { keys: own.map((key) => `"${key}"`).join(', ') }))
+  const place =
+    first && (nearest(first, project.texts) ?? valueOf(project.app, 'texts')?.span)
+  if (place) report.add(raise.missingPageText(place, { keys: listed(own), where: '' }))
+  for (const language of languages) {
+    const gaps = Object.keys(textsOfPage).filter((key) => isGap(key, language, project))
+    const item = scalarsOf(valueOf(project.app, 'languages')).find(
+      ({ value }) => value === language,
+    )
+    if (item && gaps.length > 0)
+      report.add(raise.missingPageText(item.span, { keys: listed(gaps), where: ` in ${language}` }))
+  }
+}
+
+/** A language without a text that other languages have by default. */
+function isGap(key: string, language: string, project: Project): boolean {
+  const others = project.texts.languages.flatMap((each) => findText(project, each, key))
+  return (
+    others.length > 0 &&
+    others.every(({ isDefault }) => isDefault) &&
+    findText(project, language, key).length === 0
+  )
+}
+
+/** Number of keys that a message names. */
+const most = 5
+
+function listed(keys: readonly string[]): string {
+  const names = keys.slice(0, most).map((key) => `"${key}"`)
+  const others = keys.length > most ? ` and ${keys.length - most} more` : ''
+  return `${names.join(', ')}${others}`
 }
 
 function reportValues(

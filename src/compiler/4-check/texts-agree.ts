@@ -43,7 +43,8 @@ function reportMissing(
   languages: readonly string[],
   { report }: CheckContext,
 ): void {
-  const [first, ...others] = file.entries
+  // Missing default texts are reported with the texts of the page.
+  const [first, ...others] = [...file.entries].filter(([, { isDefault }]) => !isDefault)
   if (!first) return
   const [
     name,
@@ -85,7 +86,8 @@ function agree(
   const { project, report } = context
   let agrees = true
   const misnamed = misnamedForms(language, namespace, project.texts)
-  for (const [name, { node }] of file.entries) {
+  for (const [name, { node, isDefault }] of file.entries) {
+    if (isDefault) continue
     const key = `${namespace}.${withoutPlural(name)}`
     // A form of another text is reported as a misnamed form, and an unfilled text as one to write.
     if (seen.has(key) || misnamed.has(name) || isUnfilled({ node })) continue

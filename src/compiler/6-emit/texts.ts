@@ -1,23 +1,51 @@
 import type { JsonObject } from '../../language/json.ts'
 import { directionOf } from '../../language/language-facts.ts'
-import type { Project } from '../2-resolve/project.ts'
+import type { Project, TextFile } from '../2-resolve/project.ts'
+import { textsOfRules } from '../2-resolve/rules.ts'
 import { menuBeside } from '../3-lower/walk-around.ts'
 import type { WalkedProject, WalkedScreen } from '../3-lower/walk-project.ts'
 
 /** Language, then namespace: the texts as written, with isolated places (`isolatePlaces`). */
 export type CompiledTexts = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
 
-/** Only languages that the tenant offers: a build has no texts of another one. */
-export function lowerTexts({ texts }: Project): CompiledTexts {
+/**
+ * Only languages that the tenant offers: a build has no texts of another one, and no default texts
+ * of rules that no form uses.
+ */
+export function lowerTexts({ texts }: Project, walked?: WalkedProject): CompiledTexts {
   const offered = [...texts.files].filter(([language]) => texts.languages.includes(language))
+  const used = walked && textsOfUsedRules(walked)
   const all = offered.map(([language, files]) => {
     const isRightToLeft = directionOf(language) === 'rtl'
-    const namespaces = [...files].map(
-      ([namespace, { tree }]) => [namespace, isRightToLeft ? isolatePlaces(tree) : tree] as const,
-    )
+    const namespaces = [...files].map(([namespace, file]) => {
+      const tree = used && namespace === 'error' ? withoutUnused(file, used) : file.tree
+      return [namespace, isRightToLeft ? isolatePlaces(tree) : tree] as const
+    })
     return [language, Object.fromEntries(namespaces)] as const
   })
   return Object.fromEntries(all)
+}
+
+const allTextsOfRules: ReadonlySet<string> = new Set([...textsOfRules.values()].flat())
+
+/** Rules of fields that a server defines (engine/form/server-fields.ts). */
+const rulesOfServer: readonly string[] = ['one-of', 'max-length', 'required-when']
+
+function textsOfUsedRules({ screens }: WalkedProject): ReadonlySet<string> {
+  const rules = screens.flatMap(({ screen: { form } }) => [
+    ...(form?.rules.map(({ rule }) => rule) ?? []),
+    ...(form?.fields ? rulesOfServer : []),
+  ])
+  return new Set([...new Set(rules)].flatMap((rule) => textsOfRules.get(rule) ?? []))
+}
+
+/** Texts of rules are directly below `error`. */
+function withoutUnused({ entries, tree }: TextFile, used: ReadonlySet<string>): JsonObject {
+  const isUnused = (key: string) =>
+    entries.get(key)?.isDefault === true &&
+    allTextsOfRules.has(`error.${key}`) &&
+    !used.has(`error.${key}`)
+  return Object.fromEntries(Object.entries(tree).filter(([key]) => !isUnused(key)))
 }
 
 /**

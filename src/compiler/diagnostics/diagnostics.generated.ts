@@ -438,11 +438,11 @@ export const raise = {
     message: `The key "${holes.key}" is missing in ${holes.place}.`,
     remedy: `Add the key; \`docs/reference\` describes its value.`,
   }),
-  /** The page uses {keys}, but these texts are missing. */
-  missingPageText: (span: Span, holes: { readonly keys: string }, related: Related = []): Diagnostic => ({
+  /** The page uses {keys}, but these texts are missing{where}. */
+  missingPageText: (span: Span, holes: { readonly keys: string; readonly where: string }, related: Related = []): Diagnostic => ({
     code: 'missing-page-text', severity: 'error', span, related, holes,
-    message: `The page uses ${holes.keys}, but these texts are missing.`,
-    remedy: `Add them in every language. \`docs/guide/app.md\` lists the texts that the shell, the blocks and the forms use. Without its text, a button has no name.`,
+    message: `The page uses ${holes.keys}, but these texts are missing${holes.where}.`,
+    remedy: `Add them in every language. \`docs/guide/app.md\` says which languages have default texts. For another language, \`npm run generate -- --language <tag>\` makes the files. Without its text, a button has no name.`,
   }),
   /** There is no picture "{name}" in {folder}.{suggestion} */
   missingPicture: (span: Span, holes: { readonly name: string; readonly folder: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

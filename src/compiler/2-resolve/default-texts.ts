@@ -1,0 +1,112 @@
+import type { Json, JsonObject } from '../../language/json.ts'
+import type { SourceNode } from '../../language/source.ts'
+import { sourceText } from '../1-parse/files.ts'
+import { parseFile } from '../1-parse/parse-file.ts'
+import { entriesOf } from '../1-parse/read-node.ts'
+import { Report } from '../diagnostics/report.ts'
+import { memoized, memoizedByPair } from '../incremental/memo.ts'
+import { withoutPlural } from './placeholders.ts'
+import type { TextEntry, TextFile, TextModel } from './project.ts'
+import { readTexts, textFile } from './texts.ts'
+
+/** Namespace to its texts, in one language. */
+type Namespaces = ReadonlyMap<string, TextFile>
+
+/** Reads a file of default texts, which has the namespaces as its keys. */
+const namespacesIn = memoized((language, text: string): Namespaces => {
+  const file = `${language}.yaml`
+  const report = new Report()
+  const node = parseFile(sourceText(file, text), report)
+  if (!node || report.hasErrors) throw new Error(`The default texts of ${language} are no YAML.`)
+  return new Map(entriesOf(node).map(({ key, value }) => [key, defaultFile(file, value)]))
+})
+
+function defaultFile(file: string, node: SourceNode): TextFile {
+  const { entries, tree } = readTexts(file, node)
+  const marked = Array.from(entries, ([key, entry]): [string, TextEntry] => [
+    key,
+    { ...entry, isDefault: true },
+  ])
+  return textFile(file, new Map(marked), tree)
+}
+
+/**
+ * Adds the default texts of the page and of errors to each language that has files. A key that the
+ * product writes in one language with default texts is the product's in all of them.
+ * @param defaults default texts of the package by their language, as YAML
+ */
+export function withDefaultTexts(
+  files: TextModel['files'],
+  defaults: ReadonlyMap<string, string> = new Map(),
+): TextModel['files'] {
+  if (defaults.size === 0) return files
+  const written = writtenKeys([...files].filter(([language]) => defaults.has(language)))
+  return new Map(
+    Array.from(files, ([language, own]) => {
+      const text = defaults.get(language)
+      if (text === undefined) return [language, own]
+      const added = Array.from(
+        namespacesIn(language, text, new Report()),
+        ([namespace, from]): [string, TextFile] => [
+          namespace,
+          filled(own.get(namespace) ?? nothing, from, written.get(namespace) ?? ''),
+        ],
+      ).filter(([, { entries }]) => entries.size > 0)
+      return [language, new Map([...own, ...added])]
+    }),
+  )
+}
+
+const nothing: TextFile = { file: '', entries: new Map(), tree: {}, find: () => [] }
+
+/** Maps each namespace to its keys in these languages, without plural forms, one in each line. */
+function writtenKeys(
+  files: readonly (readonly [language: string, Namespaces])[],
+): ReadonlyMap<string, string> {
+  const keys = new Map<string, Set<string>>()
+  for (const [, namespaces] of files)
+    for (const [namespace, { entries }] of namespaces) {
+      const known = keys.get(namespace) ?? new Set<string>()
+      for (const key of entries.keys()) known.add(withoutPlural(key))
+      keys.set(namespace, known)
+    }
+  return new Map(Array.from(keys, ([namespace, all]) => [namespace, [...all].join('\n')]))
+}
+
+const known = memoizedByPair<TextFile>()
+
+/** Returns the same file while nothing has changed, so that cached results stay valid. */
+const filled = (own: TextFile, from: TextFile, written: string): TextFile =>
+  known(own === nothing ? from : own, written, () => fill(own, from, new Set(written.split('\n'))))
+
+/** Adds the texts whose keys are not written. */
+function fill(own: TextFile, from: TextFile, written: ReadonlySet<string>): TextFile {
+  const added = new Set<string>()
+  const tree = merged(own.tree, from.tree, {
+    path: [],
+    mayAdd: (key) => !written.has(withoutPlural(key)) && added.add(key).size > 0,
+  })
+  if (added.size === 0) return own
+  const texts = [...from.entries].filter(([key]) => added.has(key))
+  return textFile(own.file || from.file, new Map([...own.entries, ...texts]), tree)
+}
+
+interface Merging {
+  readonly path: readonly string[]
+  readonly mayAdd: (key: string) => boolean
+}
+
+/** Own texts come first, so that files without gaps stay as they are. */
+function merged(own: JsonObject, from: JsonObject, { path, mayAdd }: Merging): JsonObject {
+  const more = Object.entries(from).flatMap(([name, value]): (readonly [string, Json])[] => {
+    const before = own[name]
+    if (!isTree(value)) return mayAdd([...path, name].join('.')) ? [[name, value]] : []
+    if (before !== undefined && !isTree(before)) return []
+    const inner = merged(before ?? {}, value, { path: [...path, name], mayAdd })
+    return Object.keys(inner).length > 0 ? [[name, inner]] : []
+  })
+  return { ...own, ...Object.fromEntries(more) }
+}
+
+const isTree = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
