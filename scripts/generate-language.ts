@@ -70,7 +70,8 @@ function hasText(document: Document, path: readonly string[]): boolean {
   const map = above.length === 0 ? document.contents : document.getIn(above)
   const key = withoutPlural(path.at(-1) ?? '')
   return (
-    isMap(map) && map.items.some((item) => isScalar(item.key) && withoutPlural(String(item.key)) === key)
+    isMap(map) &&
+    map.items.some((item) => isScalar(item.key) && withoutPlural(String(item.key)) === key)
   )
 }
 

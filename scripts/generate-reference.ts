@@ -6,10 +6,13 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { defaultTexts } from '../src/cli/read-sources.ts'
 import { honoured } from '../src/compiler/1-parse/openapi/honoured.ts'
+import { isObject } from '../src/engine/expressions/values.ts'
 import { errorKeywords } from '../src/language/error-keywords.ts'
 import { icons } from '../src/language/icons.ts'
-import type { Json } from '../src/language/json.ts'
+import type { Json, JsonObject } from '../src/language/json.ts'
 import { keyTables } from '../src/language/keys.ts'
 import { pageTexts } from '../src/language/page-texts.ts'
 import type { Key, KeyTable, TableName } from '../src/language/syntax-dsl.ts'
@@ -193,18 +196,26 @@ ${sections.join('\n')}`
 }
 
 function textsPage(): string {
-  const rows = Object.entries(pageTexts).map(
-    ([key, values]) => `| \`${key}\` | ${values.map((value) => `\`{${value}}\``).join(', ')} |`,
-  )
+  const defaults = parse(defaultTexts().get('en-US') ?? '') as JsonObject
+  const rows = Object.entries(pageTexts).map(([key, values]) => {
+    const places = values.map((value) => `\`{${value}}\``).join(', ')
+    return `| \`${key}\` | ${places} | ${textAt(defaults, key.split('.'))} |`
+  })
   return `# Texts of the page
 
 ${notice}
 Explained in the guide: [texts of the page](../guide/app.md#texts-of-the-page).
 
-| Key | Places |
-|---|---|
+| Key | Places | Default in English |
+|---|---|---|
 ${rows.join('\n')}
 `
+}
+
+/** Returns '' for a key without a text. */
+function textAt(value: Json | undefined, [key, ...keys]: readonly string[]): string {
+  if (key === undefined) return typeof value === 'string' ? value : ''
+  return textAt(isObject(value) ? value[key] : undefined, keys)
 }
 
 const namesOn = (page: string) => tableNames.filter((table) => PAGE_OF[table] === page)

@@ -39,19 +39,18 @@ export function withDefaultTexts(
   files: TextModel['files'],
   defaults: ReadonlyMap<string, string> = new Map(),
 ): TextModel['files'] {
-  if (defaults.size === 0) return files
-  const written = writtenKeys([...files].filter(([language]) => defaults.has(language)))
+  const all = new Map(
+    Array.from(defaults, ([language, text]) => [
+      language,
+      namespacesIn(language, text, new Report()),
+    ]),
+  )
   return new Map(
     Array.from(files, ([language, own]) => {
-      const text = defaults.get(language)
-      if (text === undefined) return [language, own]
-      const added = Array.from(
-        namespacesIn(language, text, new Report()),
-        ([namespace, from]): [string, TextFile] => [
-          namespace,
-          filled(own.get(namespace) ?? nothing, from, written.get(namespace) ?? ''),
-        ],
-      ).filter(([, { entries }]) => entries.size > 0)
+      const added = Array.from(all.get(language) ?? [], ([namespace, from]): [string, TextFile] => [
+        namespace,
+        filled(own.get(namespace) ?? nothing, from, writtenIn(namespace, files, all)),
+      ]).filter(([, { entries }]) => entries.size > 0)
       return [language, new Map([...own, ...added])]
     }),
   )
@@ -59,18 +58,16 @@ export function withDefaultTexts(
 
 const nothing: TextFile = { file: '', entries: new Map(), tree: {}, find: () => [] }
 
-/** Maps each namespace to its keys in these languages, without plural forms, one in each line. */
-function writtenKeys(
-  files: readonly (readonly [language: string, Namespaces])[],
-): ReadonlyMap<string, string> {
-  const keys = new Map<string, Set<string>>()
-  for (const [, namespaces] of files)
-    for (const [namespace, { entries }] of namespaces) {
-      const known = keys.get(namespace) ?? new Set<string>()
-      for (const key of entries.keys()) known.add(withoutPlural(key))
-      keys.set(namespace, known)
-    }
-  return new Map(Array.from(keys, ([namespace, all]) => [namespace, [...all].join('\n')]))
+/** Returns the keys that languages with default texts write, without plural forms, as lines. */
+function writtenIn(
+  namespace: string,
+  files: TextModel['files'],
+  defaults: ReadonlyMap<string, Namespaces>,
+): string {
+  const keys = [...files].flatMap(([language, namespaces]) =>
+    defaults.has(language) ? [...(namespaces.get(namespace)?.entries.keys() ?? [])] : [],
+  )
+  return [...new Set(keys.map(withoutPlural))].join('\n')
 }
 
 const known = memoizedByPair<TextFile>()

@@ -96,8 +96,7 @@ function reportMissing({ project, report }: CheckContext): void {
     (key) => known.has(namespaceOf(key)) || !common.includes(namespaceOf(key)),
   )
   const [first] = own
-  const place =
-    first && (nearest(first, project.texts) ?? valueOf(project.app, 'texts')?.span)
+  const place = first && (nearest(first, project.texts) ?? valueOf(project.app, 'texts')?.span)
   if (place) report.add(raise.missingPageText(place, { keys: listed(own), where: '' }))
   for (const language of languages) {
     const gaps = Object.keys(textsOfPage).filter((key) => isGap(key, language, project))
