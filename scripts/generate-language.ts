@@ -1,7 +1,8 @@
 /**
- * Writes the files of texts of a new language: every key of the first language of flows/app.yaml,
- * and of the default texts, with an empty text, and with the first language's text as a comment beside it. A file that exists
- * keeps its texts, quotes and comments, and gets the keys that it lacks.
+ * Writes the files of texts of a new language: every key of the first language of flows/app.yaml
+ * and of the default texts, with an empty text, and with the first language's text as a comment
+ * beside it. A file that exists keeps its texts, quotes and comments, and gets the keys that it
+ * lacks.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

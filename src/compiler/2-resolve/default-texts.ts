@@ -76,7 +76,7 @@ const known = memoizedByPair<TextFile>()
 const filled = (own: TextFile, from: TextFile, written: string): TextFile =>
   known(own === nothing ? from : own, written, () => fill(own, from, new Set(written.split('\n'))))
 
-/** Adds the texts whose keys are not written. */
+/** Adds the texts with keys that are not written. */
 function fill(own: TextFile, from: TextFile, written: ReadonlySet<string>): TextFile {
   const added = new Set<string>()
   const tree = merged(own.tree, from.tree, {
