@@ -70,6 +70,12 @@ const withLine = (file: string, line: string) => {
   return { [file]: [head, line, ...rest].join('\n') }
 }
 
+const tenant = (texts: string) => ({
+  'flows/tenants/own.yaml': `tenant: own\ntexts:\n${texts}`,
+})
+const both = (key: string) =>
+  `  en-US: { app: { ${key}: More } }\n  ko-KR: { app: { ${key}: 더 } }\n`
+
 describe('default texts', () => {
   const all = Array.from(defaultTexts(), ([language, text]) => ({
     language,
@@ -137,11 +143,6 @@ describe('default texts', () => {
   })
 
   it('may be changed by a tenant', () => {
-    const tenant = (texts: string) => ({
-      'flows/tenants/own.yaml': `tenant: own\ntexts:\n${texts}`,
-    })
-    const both = (key: string) =>
-      `  en-US: { app: { ${key}: More } }\n  ko-KR: { app: { ${key}: 더 } }\n`
     expect(problemsOf(tenant(both('tryAgain')))).toEqual([])
     expect(problemsOf(tenant(both('tryAgian')))).toEqual([
       ['flows/tenants/own.yaml', 'patch-misses', undefined],

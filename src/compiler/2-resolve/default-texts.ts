@@ -64,10 +64,12 @@ function writtenIn(
   files: TextModel['files'],
   defaults: ReadonlyMap<string, Namespaces>,
 ): string {
-  const keys = [...files].flatMap(([language, namespaces]) =>
-    defaults.has(language) ? [...(namespaces.get(namespace)?.entries.keys() ?? [])] : [],
-  )
-  return [...new Set(keys.map(withoutPlural))].join('\n')
+  const keys = new Set<string>()
+  for (const [language, namespaces] of files)
+    if (defaults.has(language))
+      for (const key of namespaces.get(namespace)?.entries.keys() ?? [])
+        keys.add(withoutPlural(key))
+  return [...keys].join('\n')
 }
 
 const known = memoizedByPair<TextFile>()
