@@ -1,6 +1,8 @@
 import type { Expression } from '../../language/expression.ts'
 import type { SourceNode, SourceScalar } from '../../language/source.ts'
+import { isOwnName } from '../1-parse/files.ts'
 import { entriesOf, isMapNode, valueOf, wordAt } from '../1-parse/read-node.ts'
+import { stateFileFor } from '../2-resolve/state.ts'
 import type { Typed } from '../3-lower/expressions/scope.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { causedBy, classedByField, storedInField } from '../diagnostics/root-cause.ts'
@@ -19,6 +21,8 @@ export const secretInStorage = checkEach(
   'in-storage',
   ({ node, typed, path, field }, { report }) => {
     const found = classOf(typed.type)
+    // The store of a tenant is in the folder of the tenant.
+    const file = isOwnName(path) ? stateFileFor(node.span.file) : 'flows/state.yaml'
     if (typed.type.isFile === true && field.persists !== 'memory')
       report.add(raise.storedFile(node.span, { path }))
     else if (isStricter(found, field.class))
@@ -27,7 +31,12 @@ export const secretInStorage = checkEach(
           path,
           classedByField(
             typed.lowered,
-            raise.secretInStorage(node.span, { class: found, path, declared: field.class }),
+            raise.secretInStorage(node.span, {
+              class: found,
+              path,
+              declared: field.class,
+              file,
+            }),
           ),
         ),
       )
@@ -39,6 +48,7 @@ export const secretInStorage = checkEach(
             class: found,
             path,
             declared: `to persist in "${field.persists}"`,
+            file,
           }),
         ),
       )

@@ -793,10 +793,10 @@ export const raise = {
     remedy: `Never show passwords, codes and the keys of requests. Show the masked form that the server sends.`,
   }),
   /** "{path}" is declared {declared}, but gets a value of the class {class}. */
-  secretInStorage: (span: Span, holes: { readonly path: string; readonly declared: string; readonly class: string }, related: Related = []): Diagnostic => ({
+  secretInStorage: (span: Span, holes: { readonly path: string; readonly declared: string; readonly class: string; readonly file: string }, related: Related = []): Diagnostic => ({
     code: 'secret-in-storage', severity: 'error', span, related, holes,
     message: `"${holes.path}" is declared ${holes.declared}, but gets a value of the class ${holes.class}.`,
-    remedy: `Declare the field in flows/state.yaml with the class of its value. Secrets are kept in memory only.`,
+    remedy: `Declare the field in ${holes.file}, with the class of its value. Secrets are kept in memory only.`,
   }),
   /** A value of the class {class} is not allowed in an address. */
   secretInUrl: (span: Span, holes: { readonly class: string }, related: Related = []): Diagnostic => ({
