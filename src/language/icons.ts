@@ -6,6 +6,7 @@ export const icons: readonly string[] = [
   'chevron-down',
   'clock',
   'close',
+  'code',
   'copy',
   'directory',
   'download',

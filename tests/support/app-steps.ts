@@ -32,7 +32,7 @@ export async function approve(visitor: Visitor): Promise<void> {
 export async function chooseApp(visitor: Visitor, kind: AppType): Promise<void> {
   const words = appWords(visitor)
   await choose(visitor, words.app, words.start)
-  await visitor.page.getByRole('radio', { name: words[kind] }).check()
+  await visitor.page.getByRole('radio', { name: words.kinds[kind] }).check()
 }
 
 /** Goes from the choice of a kind to the page that installs the app. */

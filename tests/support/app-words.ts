@@ -21,6 +21,12 @@ export const APP_WORDS = {
     next: 'Next',
     getApp: 'Get the app',
     installed: 'I have the app',
+    kinds: {
+      totp: 'Enter a code of the app',
+      motp: 'Enter a mobile OTP',
+      bio: 'Approve with fingerprint or face',
+      pin: 'Approve with a PIN',
+    },
     enroll: {
       totp: 'Set up codes in the app',
       motp: 'Set up mobile OTP in the app',
@@ -67,6 +73,12 @@ export const APP_WORDS = {
     next: '다음',
     getApp: '앱 설치',
     installed: '앱을 설치했습니다',
+    kinds: {
+      totp: '앱 인증번호 입력',
+      motp: '모바일 OTP 입력',
+      bio: '지문 또는 얼굴로 승인',
+      pin: 'PIN으로 승인',
+    },
     enroll: {
       totp: '앱 인증번호 등록',
       motp: '앱 모바일 OTP 등록',

@@ -15,7 +15,7 @@ import type { Language } from './words.ts'
 export const CALLER_WORDS = {
   'en-US': {
     verify: 'Verify in a new tab',
-    second: 'Second verification',
+    second: "Confirm it's you",
     ask: 'Ask for a second verification',
     register: 'Register it',
     verified: 'verified',
@@ -49,7 +49,7 @@ export const CALLER_WORDS = {
   },
   'ko-KR': {
     verify: '새 탭에서 인증하기',
-    second: '2차 인증',
+    second: '본인 확인',
     ask: '2차 인증 요청하기',
     register: '등록하기',
     verified: '인증 완료',

@@ -71,7 +71,7 @@ async function addMachine(devtools: CDPSession): Promise<Machine> {
 const words = {
   'en-US': {
     method: 'Windows Hello',
-    verify: 'Windows Hello verification',
+    verify: 'Use Windows Hello',
     register: 'Set up Windows Hello',
     here: 'Set up Windows Hello on this PC',
     done: 'Windows Hello is set up.',
@@ -106,7 +106,7 @@ const words = {
   },
   'ko-KR': {
     method: 'Windows Hello',
-    verify: 'Windows Hello 인증',
+    verify: 'Windows Hello로 인증',
     register: 'Windows Hello 등록',
     here: '이 PC에 Windows Hello 등록',
     done: 'Windows Hello가 등록되었습니다.',

@@ -23,6 +23,7 @@ export const drawings = {
   directory,
   key,
   shield,
+  code: 'M5 6.5h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM8 12h.01M12 12h.01M16 12h.01',
   lock: 'M6 10.5h12a1 1 0 0 1 1 1V20a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8.5a1 1 0 0 1 1-1zM8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2.5',
   problem: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7.5v5.5M12 16.3h.01',
   warning: 'M12 3.5 2.5 20h19zM12 10v4.5M12 17.3h.01',
