@@ -9,7 +9,7 @@ import { hostileAddresses } from '../../tests/engine/fixtures/hostile-addresses.
 import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import { BlockContextProvider } from './block-context.ts'
-import { FactList } from './facts.tsx'
+import { FactList, sizeIn } from './facts.tsx'
 import { qrCode } from './qr-code.ts'
 import { Qr } from './Qr.tsx'
 
@@ -200,6 +200,30 @@ test.each([
   // Only reads the markup: the places where a line may break are part of it.
   expect(place.querySelector('bdi')?.innerHTML).toBe(drawn)
   expect(place.querySelector('bdi')?.textContent).toBe(value)
+})
+
+test.each([
+  ['ABCDEFGH', 0],
+  ['GEZDGNBVGY3TQOJQ', 3],
+])('the groups of %s may break at %i places', async (value, places) => {
+  await act(async () =>
+    root.render(
+      <I18nextProvider i18n={texts.i18n}>
+        <FactList facts={[{ label: { key: 'app.key' }, value, copy: true, groups: 4 }]} />
+      </I18nextProvider>,
+    ),
+  )
+  expect(place.querySelectorAll('wbr').length).toBe(places)
+})
+
+test.each([
+  ['en-US', 0, '0 bytes'],
+  ['en-US', 100, '100 bytes'],
+  ['en-US', 48_230, '48.2 kB'],
+  ['en-US', 12_000_000, '12 MB'],
+  ['ko-KR', 100, '100바이트'],
+])('in %s, a file of %i bytes has %s', (language, bytes, size) => {
+  expect(sizeIn(language, bytes)).toBe(size)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FactView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { BlockOf } from './block-context.ts'
@@ -10,6 +11,19 @@ export function Facts({ view }: { readonly view: BlockOf<'facts'> }) {
   return <FactList facts={view.facts} />
 }
 
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** Formats a size in the unit that a file manager shows: 100 bytes, 48.2 kB, 12 MB. */
+export function sizeIn(language: string, bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: UNITS[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** power)
+}
+
 /** A short value stays on one line; a long one takes the lines below its name. */
 const sizeOf = ({ length }: string) => (length > 40 ? 'long' : length > 12 ? undefined : 'short')
 
@@ -19,14 +33,17 @@ const sizeOf = ({ length }: string) => (length > 40 ? 'long' : length > 12 ? und
  */
 export function FactList({ facts }: { readonly facts: readonly FactView[] }) {
   const say = useText()
+  const { language } = useTranslation().i18n
   return (
     <dl className="facts">
-      {facts.map(({ label, value, copy, groups }) => (
+      {facts.map(({ label, value, copy, groups, bytes }) => (
         <div key={label.key} data-size={sizeOf(value)}>
           <dt>{say(label)}</dt>
           <dd>
             <bdi translate="no">
-              {groups === undefined ? (
+              {bytes ? (
+                sizeIn(language, Number(value))
+              ) : groups === undefined ? (
                 <Plain value={value} />
               ) : (
                 <Groups value={value} of={groups} />
@@ -48,7 +65,7 @@ function Groups({ value, of }: { readonly value: string; readonly of: number }) 
   const characters = [...value]
   return Array.from({ length: Math.ceil(characters.length / of) }, (_, at) => (
     <Fragment key={at}>
-      {at > 0 && <wbr />}
+      {at > 0 && sizeOf(value) !== 'short' && <wbr />}
       <span className="group">{characters.slice(at * of, (at + 1) * of).join('')}</span>
     </Fragment>
   ))

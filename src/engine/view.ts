@@ -257,6 +257,8 @@ export interface FactView {
   readonly value: string
   readonly copy: boolean
   readonly groups?: number
+  /** The value is a number of bytes. */
+  readonly bytes?: true
 }
 
 /** One requirement of a field. `text` is also its problem when it is not met. */

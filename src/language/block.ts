@@ -232,6 +232,8 @@ export interface FactUse {
   readonly value: Expression
   readonly copy: boolean
   readonly groups?: number
+  /** The value is a number of bytes. */
+  readonly bytes?: true
 }
 
 export interface BadgeUse {

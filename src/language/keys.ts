@@ -1556,6 +1556,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Characters per group, as on a card; the copy has no groups.',
         'groups: 4',
       ),
+      bytes: key(boolean, 'Shows a number of bytes as a size, such as 48.2 kB.', 'bytes: true'),
     },
   },
   ceremonyFailures: {

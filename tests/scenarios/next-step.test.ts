@@ -58,17 +58,49 @@ const exceptions: Readonly<Record<string, (seen: Seen) => boolean>> = {
   'enroll-agent-install': (seen) => says(seen, 'agent.install.coming'),
 }
 
+const reached = new Map<string, Promise<readonly Seen[]>>()
+
+/** The states of a tenant without a cover or a question, collected once. */
+function statesOf(tenant: string): Promise<readonly Seen[]> {
+  const known = reached.get(tenant)
+  if (known) return known
+  const collected = collectStates({ ...all, scenarios }, tenant, {
+    base: 'default',
+    whole: false,
+  }).then((states) =>
+    states
+      .filter(({ screen, shell }) => shown.test(screen.screen) && !shell.covered)
+      .filter(({ screen }) => screen.question === undefined)
+      .map((state): Seen => Object.assign({}, state, { blocks: blocksIn(state.screen.blocks) })),
+  )
+  reached.set(tenant, collected)
+  return collected
+}
+
+/** A clock counts down to the next request. */
+const countsDown = ({ blocks, now }: Seen) =>
+  blocks.some((view) => view.block === 'resend' && view.deadline > now)
+
+it.each(Object.keys(all.tenants))(
+  'of %s, no message repeats the seconds that a clock counts down',
+  async (tenant) => {
+    const seen = await statesOf(tenant)
+    const stale = seen.filter(countsDown).flatMap(({ screen, shell, scenario, step }) => {
+      const problems = screen.form?.problems.map(({ text }) => text) ?? []
+      const texts = [...shell.notices.map(({ text }) => text), ...problems]
+      return texts
+        .filter(({ values }) => values !== undefined && 'seconds' in values)
+        .map(({ key }) => [screen.screen, scenario, step, key])
+    })
+    expect(stale).toEqual([])
+    expect(seen.some(countsDown) || tenant !== 'default').toBe(true)
+  },
+)
+
 it.each(Object.keys(all.tenants))(
   'of %s, each state of verification and enrollment fills one next step',
   async (tenant) => {
-    const states = await collectStates({ ...all, scenarios }, tenant, {
-      base: 'default',
-      whole: false,
-    })
-    const seen = states
-      .filter(({ screen, shell }) => shown.test(screen.screen) && !shell.covered)
-      .filter(({ screen }) => screen.question === undefined)
-      .map((state): Seen => Object.assign({}, state, { blocks: blocksIn(state.screen.blocks) }))
+    const seen = await statesOf(tenant)
     const wrong = seen.filter((state) => {
       const { length } = filled(state)
       if (length === 1) return false

@@ -3,7 +3,7 @@ import type { Language } from './words.ts'
 /** Texts of help, notices, cookies and the terms of an application, in both languages. */
 export const SUPPORT_WORDS = {
   'en-US': {
-    accept: 'Consent',
+    accept: 'Review the terms',
     agree: 'Agree',
     all: 'Agree to all',
     optional: 'Optional',

@@ -4,7 +4,7 @@ import { plainText } from '../expressions/values.ts'
 import type { FactView } from '../view.ts'
 
 export function factView(
-  { label, value, copy, groups }: FactUse,
+  { label, value, copy, groups, bytes }: FactUse,
   context: EvaluationContext,
 ): FactView {
   return {
@@ -12,5 +12,6 @@ export function factView(
     value: plainText(evaluate(value, context)) ?? '',
     copy,
     ...(groups !== undefined && { groups }),
+    ...(bytes && { bytes }),
   }
 }

@@ -3,7 +3,16 @@ import { icons } from '../../../language/icons.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { flagAt, itemsOf, valueOf, wordAt } from '../../1-parse/read-node.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
-import { describeType, integer, isStructure, limited, listOf, mapOf, text } from '../../types.ts'
+import {
+  describeType,
+  integer,
+  isNumeric,
+  isStructure,
+  limited,
+  listOf,
+  mapOf,
+  text,
+} from '../../types.ts'
 import { type Typed, withRoots } from '../expressions/scope.ts'
 import { inScope, type Place, recordSpan } from '../place.ts'
 import { timersAt } from '../root-scopes.ts'
@@ -95,11 +104,15 @@ export function walkFact(
   const node = valueOf(fact, 'value')
   if (!label || !node) return undefined
   const typed = walkValue(node, place)
-  if (isStructure(typed.type))
+  const isSize = flagAt(fact, 'bytes') === true
+  const isWrong = isSize
+    ? typed.type.type !== 'unknown' && !isNumeric(typed.type)
+    : isStructure(typed.type)
+  if (isWrong)
     place.walk.report.add(
       raise.wrongType(node.span, {
         found: describeType(typed.type),
-        wanted: 'a text or a number',
+        wanted: isSize ? 'a number' : 'a text or a number',
       }),
     )
   const groupsNode = valueOf(fact, 'groups')
@@ -110,7 +123,13 @@ export function walkFact(
   const of =
     groups?.is === 'literal' && typeof groups.value === 'number' ? { groups: groups.value } : {}
   return {
-    fact: { label, value: typed.lowered, copy: flagAt(fact, 'copy') ?? false, ...of },
+    fact: {
+      label,
+      value: typed.lowered,
+      copy: flagAt(fact, 'copy') ?? false,
+      ...of,
+      ...(isSize && { bytes: true }),
+    },
     node,
     typed,
   }
