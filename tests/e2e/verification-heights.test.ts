@@ -17,8 +17,7 @@ import { ROOT } from '../architecture/source-files.ts'
 const isMeasured = (screen: string) => screen.startsWith('verify-')
 
 const compiled = compileFlows(ROOT)
-/** A tenant that adds texts of its own to these screens answers for their height. */
-const tenants = Object.entries(compiled.tenants).filter(([name]) => name !== 'hanbit-bank')
+const tenants = Object.entries(compiled.tenants)
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-heights-'))
 
 interface TenantStates {

@@ -16,7 +16,7 @@ export const AGENT_WORDS = {
     code: 'Pairing code',
     registered: 'This PC has been registered.',
     goOn: 'Continue',
-    acceptScreen: 'Review the MFA terms',
+    acceptScreen: 'Review MFA terms',
     agree: 'Agree',
     decline: 'Decline',
     missing: 'Agree to all required terms.',

@@ -22,10 +22,10 @@ export const APP_WORDS = {
     getApp: 'Get the app',
     installed: 'I have the app',
     kinds: {
-      totp: 'Enter a code of the app',
-      motp: 'Enter a mobile OTP',
-      bio: 'Approve with fingerprint or face',
-      pin: 'Approve with a PIN',
+      totp: 'App code',
+      motp: 'Mobile OTP',
+      bio: 'Fingerprint or face',
+      pin: 'App PIN',
     },
     enroll: {
       totp: 'Set up codes in the app',
@@ -74,10 +74,10 @@ export const APP_WORDS = {
     getApp: '앱 설치',
     installed: '앱을 설치했습니다',
     kinds: {
-      totp: '앱 인증번호 입력',
-      motp: '모바일 OTP 입력',
-      bio: '지문 또는 얼굴로 승인',
-      pin: 'PIN으로 승인',
+      totp: '앱 인증번호',
+      motp: '모바일 OTP',
+      bio: '지문 또는 얼굴',
+      pin: '앱 PIN',
     },
     enroll: {
       totp: '앱 인증번호 등록',
