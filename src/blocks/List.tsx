@@ -5,7 +5,7 @@ import {
   type BlockContext,
   BlockContextProvider,
   type BlockOf,
-  RowTitle,
+  RowProvider,
   useBlockContext,
 } from './block-context.ts'
 import { Blocks } from './Blocks.tsx'
@@ -118,13 +118,14 @@ export function FoldedRow({
 
 /** Blocks of a row. Their ids contain the key of the row, so that a press identifies its row. */
 export function RowBlocks({
-  row: { key, title },
+  row,
   views,
 }: {
   readonly row: RowView
   readonly views: readonly BlockView[]
 }) {
   const stage = useBlockContext()
+  const { key } = row
   const own = useMemo<BlockContext>(
     () => ({
       ...stage,
@@ -139,11 +140,11 @@ export function RowBlocks({
   )
   return (
     <BlockContextProvider value={own}>
-      <RowTitle value={title}>
+      <RowProvider value={row}>
         <div className="row-blocks">
           <Blocks views={views} />
         </div>
-      </RowTitle>
+      </RowProvider>
     </BlockContextProvider>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { createContext, type ReactNode, type RefObject, use } from 'react'
-import type { BlockView, ShellView } from '../engine/view.ts'
-import type { Text } from '../language/text.ts'
+import type { BlockView, RowView, ShellView } from '../engine/view.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 
 export type BlockOf<Name extends BlockView['block']> = Extract<BlockView, { readonly block: Name }>
@@ -39,7 +38,7 @@ export const FormSlots = createContext<Readonly<Record<string, ReactNode>>>({})
 /** True once the screen is mounted. Later content is new to the reader. */
 export const ScreenMounted = createContext<RefObject<boolean>>({ current: false })
 
-const RowTitleContext = createContext<Text | undefined>(undefined)
-/** Title of the row around a block. */
-export const RowTitle = RowTitleContext.Provider
-export const useRowTitle = (): Text | undefined => use(RowTitleContext)
+const RowContext = createContext<RowView | undefined>(undefined)
+/** The row around a block, so that a control can be named after it. */
+export const RowProvider = RowContext.Provider
+export const useRow = (): RowView | undefined => use(RowContext)

@@ -1,7 +1,8 @@
 import { type MouseEvent, type ToggleEvent, useId } from 'react'
 import type { BlockView, MenuEntryView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
-import { type BlockOf, useBlockContext, useRowTitle } from './block-context.ts'
+import type { Text } from '../language/text.ts'
+import { type BlockOf, useBlockContext, useRow } from './block-context.ts'
 import { closeAfter, itemsOf, moveFocus } from './components/menu-keys.ts'
 import { ListSkeleton, LoadStatus, useCooldown } from './components/waiting.tsx'
 import { Icon } from './icons/Icon.tsx'
@@ -75,16 +76,54 @@ const isEntry = (view: BlockView): view is Entry => view.block === 'button'
 /**
  * A button with three dots and its menu (ARIA Authoring Practices, "Menu Button") on the native
  * popover, which provides the top layer, Escape, dismissal by an outside press, and focus return.
- * In a row its name ends with the title of the row, so that two buttons never have one name.
+ * In a row its name ends with the title of the row, so that two buttons never have one name. A menu
+ * of one entry is that entry.
  */
 export function MenuButton({ view }: { readonly view: BlockOf<'menu-button'> }) {
+  const entries = view.children.filter(isEntry)
+  const [first, ...others] = entries
+  if (!first) return null
+  if (others.length === 0) return <SoleEntry entry={first} />
+  return <EntryMenu text={view.text} entries={entries} />
+}
+
+/** A quiet button. Its name has both lines of its row: two rows can have one title. */
+function SoleEntry({ entry }: { readonly entry: Entry }) {
+  const say = useText()
+  const { send } = useBlockContext()
+  const row = useRow()
+  const { attributes, seconds, note } = useCooldown(entry.opensAt)
+  const lines = row && [say(row.title), ...(row.detail ? [say(row.detail)] : [])].join(', ')
+  return (
+    <>
+      <button
+        type="button"
+        className="link"
+        aria-busy={entry.busy}
+        aria-label={lines === undefined ? undefined : `${say(entry.text)}: ${lines}`}
+        {...attributes}
+        onClick={() => send({ type: 'pressed', block: entry.id })}
+      >
+        <span>{say(entry.text)}</span>
+        {seconds}
+        {entry.busy && <span className="spinner" aria-hidden="true" />}
+      </button>
+      {note}
+    </>
+  )
+}
+
+interface EntryMenuProps {
+  readonly text: Text
+  readonly entries: readonly Entry[]
+}
+
+function EntryMenu({ text, entries }: EntryMenuProps) {
   const say = useText()
   const id = useId()
-  const title = useRowTitle()
-  const entries = view.children.filter(isEntry)
-  if (entries.length === 0) return null
+  const row = useRow()
   const busy = entries.some((entry) => entry.busy)
-  const label = title ? `${say(view.text)}: ${say(title)}` : say(view.text)
+  const label = row ? `${say(text)}: ${say(row.title)}` : say(text)
   return (
     <>
       <button

@@ -2131,13 +2131,13 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       sheet: word(
         text,
         'A dialog over the page while `when` is true: from the bottom on a phone, at the side on a wide screen. The text is its heading.',
-        'sheet: portal.home.methods\nwhen: =state.ui.sessionsShown\ncontent:\n  - text: portal.home.greeting\npress: { set: { ui.sessionsShown: false } }',
+        'sheet: portal.home.methods\nwhen: =state.ui.renames\ncontent:\n  - text: portal.home.greeting\npress: { set: { ui.renames: false } }',
         {
           values: ofText,
           when: required(
             expression,
             'Condition under which it is open.',
-            'when: =state.ui.sessionsShown',
+            'when: =state.ui.renames',
           ),
           content: required(
             filled(keys('block')),
@@ -2147,7 +2147,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
           press: required(
             steps,
             'Steps that close it: they run at its *Close*, at Escape, and at a press beside it.',
-            'press: { set: { ui.sessionsShown: false } }',
+            'press: { set: { ui.renames: false } }',
           ),
         },
       ),

@@ -115,8 +115,13 @@ const account = [
   },
   {
     path: 'consumer-home',
-    act: 'Show devices',
-    slow: ['users/authenticators/list', 'users/signin', 'users/verifications/history/list'],
+    act: 'Change password',
+    slow: [
+      'users/authenticators/list',
+      'users/sessions/list',
+      'users/signin',
+      'users/verifications/history/list',
+    ],
   },
   { path: 'windows-hello', act: 'Back to home', slow: ['users/windows-hello/list'] },
 ] as const

@@ -194,7 +194,6 @@ test('R0.01 R2.02 R3.36 R3.38 R3.39 R3.41 D2.06 D2.07: the portal menu comes fro
   const menu = page.getByRole('navigation', { name: own.menu })
   await menu.getByRole('link', { name: 'Windows Hello' }).waitFor()
   expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Ways to sign in'])
-  await page.getByRole('button', { name: own.showSessions }).click()
   await page.getByText(own.thisSession).waitFor()
   await takePictureInTurn(visitor, 'support-home')
   await page.goto(`${visitor.entry}consumer-home?menuid=faq`)

@@ -11,6 +11,7 @@ import {
   signOut,
   toCode,
   toLogin,
+  toSignOut,
 } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -188,11 +189,13 @@ async function openTabs(count: number, as = 'daniel.park') {
 async function signInByPassword(visitor: Visitor): Promise<void> {
   await enterPassword(visitor)
   await heading(visitor, visitor.words.home)
+  await visitor.page.getByText('This device', { exact: true }).waitFor()
 }
 
-async function showSessions({ page }: Visitor): Promise<void> {
-  await page.getByRole('button', { name: 'Show devices' }).click()
-  await page.getByText('This device').waitFor()
+/** Makes a call that needs the session. */
+async function showSessions(visitor: Visitor): Promise<void> {
+  await toSignOut(visitor)
+  await visitor.page.getByText('This browser', { exact: true }).waitFor()
 }
 
 describe.each([

@@ -40,7 +40,7 @@ describe('the main button', () => {
 })
 
 /** A scenario of the login of a tenant with these methods, in a browser with passkeys. */
-const loginWith = (offered: string, step: string) =>
+const loginWith = (offered: string, words: string) =>
   running({
     ...shipped,
     files: new Map([...shipped.files].filter(([file]) => !file.endsWith('.test.yaml')))
@@ -61,18 +61,18 @@ given:
     listIdentityProviders: { ok: { items: [] } }
     getWindowsHelloLoginOptions: { rejected: WINDOWS_HELLO_NO_CREDENTIALS }
 steps:
-  - see: { enabled: sign-in.login.withKey }
-  - ${step}: { enabled: sign-in.login.withoutPassword }
+  - see: { enabled: ${words} }
 `,
       ),
   })
 
 describe('sign-in without a password', () => {
   it.each([
-    ['one button for a passkey alone', '[Password, password, WindowsHello]', 'not-seen'],
-    ['a second one for other methods', '[Password, password, WindowsHello, Sms]', 'see'],
-  ])('has %s', async (_, offered, step) => {
-    const { tenants, scenarios } = loginWith(offered, step)
+    ['a passkey', '[Password, password, WindowsHello]', 'sign-in.login.withKey'],
+    ['a passkey or code', '[Password, password, WindowsHello, Sms]', 'sign-in.login.withKeyOrCode'],
+    ['other methods', '[Password, password, Sms]', 'sign-in.login.withoutPassword'],
+  ])('has one button for %s', async (_, offered, words) => {
+    const { tenants, scenarios } = loginWith(offered, words)
     const [[scenario], tenant] = [scenarios, tenants['keys']]
     if (!scenario || !tenant) throw new Error('the scenario is missing')
     expect((await runScenario(tenant, scenario))?.message).toBeUndefined()

@@ -73,11 +73,17 @@ export async function signIn(visitor: Visitor): Promise<void> {
   await heading(visitor, visitor.words.home)
 }
 
-/** Goes from the home screen to the logged-out screen. */
-export async function signOut(visitor: Visitor): Promise<void> {
+/** Goes from the home screen to the sign-out screen. */
+export async function toSignOut(visitor: Visitor): Promise<void> {
   const { page, words } = visitor
   await page.getByRole('button', { name: words.secureLogout, exact: true }).click()
   await heading(visitor, words.secureLogout)
+}
+
+/** Goes from the home screen to the logged-out screen. */
+export async function signOut(visitor: Visitor): Promise<void> {
+  const { page, words } = visitor
+  await toSignOut(visitor)
   await page.getByRole('button', { name: words.logOut, exact: true }).click()
   await heading(visitor, words.loggedOut)
 }

@@ -27,7 +27,6 @@ export const SUPPORT_WORDS = {
     readCookies: 'Read the cookie policy',
     cookiePolicy: 'Cookie Policy',
     menu: 'Menu',
-    showSessions: 'Show devices',
     thisSession: 'This device',
   },
   'ko-KR': {
@@ -55,7 +54,6 @@ export const SUPPORT_WORDS = {
     readCookies: '쿠키 정책 보기',
     cookiePolicy: '쿠키 정책',
     menu: '메뉴',
-    showSessions: '기기 보기',
     thisSession: '현재 기기',
   },
 } as const satisfies Readonly<Record<Language, object>>

@@ -9,8 +9,8 @@ import { choose, theme } from '../theme.ts'
 import { Menu, MenuChoice } from './Menu.tsx'
 
 /**
- * Logo, language, theme, profile. In a narrow header one menu contains language and theme; style
- * sheets choose (R1.41, R1.42).
+ * Logo, language, theme, profile. In a narrow header one menu contains language and theme: that of
+ * the profile, or a menu of their own for a signed-out user. Style sheets choose (R1.41, R1.42).
  */
 export function Header() {
   const { runtime } = useShell()
@@ -21,7 +21,7 @@ export function Header() {
       <span className="bar-space" />
       <LanguageMenu />
       <ThemeSwitch />
-      <CompactMenu />
+      {!profile && <CompactMenu />}
       {/* A menu that was open on one screen is closed on the next (D1.08). */}
       {profile && <parts.profile key={runtime.shown.value?.visit} profile={profile} />}
     </header>

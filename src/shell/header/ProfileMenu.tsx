@@ -1,9 +1,74 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../../blocks/icons/Icon.tsx'
 import type { ShellView } from '../../engine/view.ts'
+import { chooseLanguage } from '../../i18n/choose-language.ts'
 import { useText } from '../../i18n/use-text.ts'
 import './profile-menu.css'
 import { useShell } from '../shell-scope.ts'
+import { choose, theme } from '../theme.ts'
+
+/**
+ * Language and theme where the header has no room for them (R1.42). Each press closes the menu, as
+ * in the menu of a signed-out user.
+ */
+function Settings() {
+  const say = useText()
+  const { runtime, texts, report } = useShell()
+  const { language: shown } = useTranslation().i18n
+  const now = theme.value
+  return (
+    <div className="menu-settings">
+      <hr className="menu-line" />
+      <div role="group" aria-label={say({ key: 'app.shell.language' })}>
+        {runtime.shellPart('languages').value.map((language) => (
+          <Setting
+            key={language}
+            lang={language}
+            isChosen={language === shown}
+            choose={() => void chooseLanguage(texts, language).catch(report)}
+          >
+            {texts.facts(language).name}
+          </Setting>
+        ))}
+      </div>
+      <hr className="menu-line" />
+      <div role="group" aria-label={say({ key: 'app.shell.theme' })}>
+        <Setting isChosen={now === 'light'} choose={() => choose('light')}>
+          {say({ key: 'app.shell.light' })}
+        </Setting>
+        <Setting isChosen={now === 'dark'} choose={() => choose('dark')}>
+          {say({ key: 'app.shell.dark' })}
+        </Setting>
+      </div>
+    </div>
+  )
+}
+
+interface SettingProps {
+  readonly isChosen: boolean
+  readonly choose: () => void
+  readonly lang?: string
+  readonly children: ReactNode
+}
+
+function Setting({ isChosen, choose: take, lang, children }: SettingProps) {
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      aria-pressed={isChosen}
+      lang={lang}
+      onClick={(event) => {
+        take()
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+      }}
+    >
+      <Icon name="tick" className="icon-check" />
+      <bdi translate={lang ? 'no' : undefined}>{children}</bdi>
+    </button>
+  )
+}
 
 /**
  * The signed-in user, the manager of the account, and sign-out. It contains text, so it is a
@@ -71,6 +136,7 @@ export function ProfileMenu({ profile }: { readonly profile: NonNullable<ShellVi
             </>
           )}
         </div>
+        <Settings />
         <hr className="menu-line" />
         <button
           type="button"
