@@ -15,6 +15,8 @@ export interface ReachedState extends ShownState {
   readonly place: string
   /** Last act before the state. */
   readonly step: string
+  /** The same state of the scenario in the other languages, as far as it gets there. */
+  readonly inLanguage?: Readonly<Record<string, ShownState>>
 }
 
 export interface Tour {
@@ -30,7 +32,11 @@ export interface Tour {
 export async function collectStates(
   { tenants, scenarios }: Tour,
   tenant: string,
-  { base, whole }: { readonly base: string; readonly whole: boolean },
+  {
+    base,
+    whole,
+    inEachLanguage = false,
+  }: { readonly base: string; readonly whole: boolean; readonly inEachLanguage?: boolean },
 ): Promise<readonly ReachedState[]> {
   const [running, other] = [found(tenants, tenant), found(tenants, base)]
   const differs = differingScreens(running.program, other.program)
@@ -39,7 +45,9 @@ export async function collectStates(
     const isOwn = scenario.tenant === tenant
     const isLent = scenario.tenant === base && (whole || differs.has(scenario.screen))
     if (!isOwn && !isLent) continue
-    const reached = await statesOf(running, { ...scenario, tenant }, isOwn)
+    const own = { ...scenario, tenant }
+    const plain = await statesOf(running, own, isOwn)
+    const reached = inEachLanguage ? await withLanguages(running, own, plain) : plain
     for (const state of reached)
       if (isOwn || whole || differs.has(state.screen.screen)) {
         const key = keyOf(state)
@@ -47,6 +55,32 @@ export async function collectStates(
       }
   }
   return [...states.values(), ...passedScreens(running, scenarios, [...states.values()])]
+}
+
+/** A screen can differ by language, not only in its words: the order of links, a field. */
+async function withLanguages(
+  running: CompiledTenant,
+  scenario: Scenario,
+  states: readonly ReachedState[],
+): Promise<readonly ReachedState[]> {
+  const { languages } = running.program.index.texts
+  const used = scenario.given.language ?? languages[0]
+  const others = languages.filter((language) => language !== used)
+  const runs: (readonly (readonly [string, ReachedState | undefined])[])[] = []
+  for (const language of others) {
+    const given = { ...scenario.given, language }
+    const reached = await statesOf(running, { ...scenario, given }, false)
+    runs.push(states.map((_, at) => [language, reached[at]]))
+  }
+  return states.map((state, at) => {
+    const same = runs.flatMap((run) => {
+      const [language, other] = run[at] ?? []
+      return language && other?.screen.screen === state.screen.screen
+        ? [[language, { screen: other.screen, shell: other.shell, now: other.now }] as const]
+        : []
+    })
+    return { ...state, inLanguage: Object.fromEntries(same) }
+  })
 }
 
 /**

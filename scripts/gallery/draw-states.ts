@@ -12,7 +12,7 @@ import { screensOf, type ReachedState } from './collect-states.ts'
 import { kindsOf, type StateKind } from './kinds-of.ts'
 
 /** A state with its pages. States with equal pages are one. */
-export interface DrawnState extends Omit<ReachedState, 'screen' | 'shell' | 'now'> {
+export interface DrawnState extends Omit<ReachedState, 'screen' | 'shell' | 'now' | 'inLanguage'> {
   readonly screen: string
   readonly kinds: readonly StateKind[]
   /** By language. */
@@ -46,11 +46,12 @@ export function drawStates(
   )
   const drawn = new Map<string, DrawnState>()
   for (const state of states) {
-    const { screen: view, shell, now, ...origin } = state
+    const { screen: view, shell, now, inLanguage = {}, ...origin } = state
     const own = screens.get(view.screen)
     if (!own) throw new Error(`There is no screen "${view.screen}".`)
-    const shown = { screen: view, shell: withPictures(shell), now }
     const page = (language: Language): DrawnPage => {
+      const here = inLanguage[language] ?? { screen: view, shell, now }
+      const shown = { ...here, shell: withPictures(here.shell) }
       const texts = compiled.texts[language] ?? {}
       const { title, markup } = draw({ program, ...own, language, theme: 'light', texts, shown })
       // Chromium reports each autofocus in a frame without scripts.

@@ -56,7 +56,11 @@ export async function makeGallery({
   const reached: (readonly ReachedState[])[] = []
   for (const name of names)
     reached.push(
-      await collectStates(tour, name, { base: defaultTenant, whole: tenant !== undefined }),
+      await collectStates(tour, name, {
+        base: defaultTenant,
+        whole: tenant !== undefined,
+        inEachLanguage: true,
+      }),
     )
   const programs = names.flatMap((name) => tenants[name]?.program ?? [])
   const gaps = new Set(programs.flatMap((own) => gapsIn(own, reached.flat(), journey)))

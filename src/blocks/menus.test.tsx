@@ -7,8 +7,8 @@ import '../../tests/support/react-act.ts'
 import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
-import { BlockContextProvider, type BlockOf } from './block-context.ts'
-import { Menu } from './menus.tsx'
+import { BlockContextProvider, type BlockOf, RowProvider } from './block-context.ts'
+import { Menu, MenuButton } from './menus.tsx'
 
 const texts = createTexts({
   language: 'en-US',
@@ -22,6 +22,11 @@ texts.add('en-US', 'app', {
   loading: 'Loading',
   tryAgain: 'Try again',
   block: { loadFailed: 'Failed.' },
+  options: 'More options',
+  notMe: "This wasn't me",
+  rename: 'Rename',
+  did: 'Verified with SMS',
+  from: '{device}',
 })
 texts.add('ko-KR', 'app', {
   menu: '메뉴',
@@ -157,5 +162,49 @@ describe('a menu', () => {
   test('that is on its way is busy', async () => {
     await draw({ state: 'loading', entries: [] })
     expect(place.querySelector('nav')?.ariaBusy).toBe('true')
+  })
+})
+
+describe('the menu of a row', () => {
+  const entry = (id: string) =>
+    ({ id, block: 'button', kind: 'plain', text: { key: `app.${id}` }, busy: false }) as const
+  const drawRow = (device: string, ids: readonly string[]) =>
+    act(async () =>
+      root.render(
+        <I18nextProvider i18n={texts.i18n}>
+          <BlockContextProvider value={stage}>
+            <RowProvider
+              value={{
+                key: device,
+                title: { key: 'app.did' },
+                detail: { key: 'app.from', values: { device } },
+                busy: false,
+              }}
+            >
+              <MenuButton
+                view={{
+                  id: 'row',
+                  block: 'menu-button',
+                  text: { key: 'app.options' },
+                  children: ids.map(entry),
+                }}
+              />
+            </RowProvider>
+          </BlockContextProvider>
+        </I18nextProvider>,
+      ),
+    )
+  const names = () => [...place.querySelectorAll('button')].map((button) => button.ariaLabel)
+
+  test('of one entry is that entry, named after both lines of its row', async () => {
+    await drawRow('Chrome, Windows', ['notMe'])
+    expect(names()).toEqual(["This wasn't me: Verified with SMS, Chrome, Windows"])
+    await act(async () => place.querySelector('button')?.click())
+    expect(sent).toEqual([{ type: 'pressed', block: 'notMe' }])
+  })
+
+  test('of several entries is a menu, named after the title of its row', async () => {
+    await drawRow('Chrome, Windows', ['notMe', 'rename'])
+    expect(names()[0]).toBe('More options: Verified with SMS')
   })
 })

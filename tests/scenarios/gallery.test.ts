@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { collectStates } from '../../scripts/gallery/collect-states.ts'
 import { GalleryIncomplete, makeGallery } from '../../scripts/gallery/make-gallery.ts'
 import { compileFlows } from '../../scripts/vite/compile-flows.ts'
 import { ROOT } from '../architecture/source-files.ts'
@@ -14,6 +15,16 @@ const gallery = (scenarios = compiled.scenarios) =>
   makeGallery({ compiled: { ...compiled, scenarios }, folder, journey: 'logout' })
 
 describe('the gallery of a journey', () => {
+  test('has the login of each language in the order of its users', async () => {
+    const [scenario] = compiled.scenarios.filter(({ screen }) => screen === 'login')
+    if (!scenario) throw new Error('The login has no scenario.')
+    const tour = { tenants: compiled.tenants, scenarios: [scenario] }
+    const one = { base: 'default', whole: false, inEachLanguage: true }
+    const [state] = await collectStates(tour, 'default', one)
+    expect(JSON.stringify(state?.screen)).not.toContain('findPassword')
+    expect(JSON.stringify(state?.inLanguage?.['ko-KR']?.screen)).toContain('findPassword')
+  })
+
   test('has each screen, in both languages, with errors and waiting', async () => {
     const { path, states } = await gallery()
     const page = readFileSync(path, 'utf8')
