@@ -122,9 +122,9 @@ const OWN = 32_850
 /**
  * At 1.6 Mbit/s 200 of them take a millisecond, and the first paint waits for all of them. The
  * placeholder of the identity providers takes 60, the sign behind the card and the line of the
- * footer 110 (decision 0142).
+ * footer 110 (decision 0142), the mark of the passkey button 50 (decision 0174).
  */
-const PAGE = 5_230
+const PAGE = 5_290
 /**
  * Another tenant's has its own words and colours beside. Each chunk that is fetched later costs
  * fifty of them, for its integrity.

@@ -53,7 +53,7 @@ export function ListSkeleton({ placeholders = 3, look }: Props) {
     <>
       {Array.from({ length: placeholders }, (_, number) =>
         look === 'buttons' ? (
-          <div key={number} className="button ghost" aria-hidden="true" />
+          <div key={number} className="button" aria-hidden="true" />
         ) : (
           <div key={number} className="line ghost" aria-hidden="true">
             <span className="line-icon" />
