@@ -1198,7 +1198,7 @@ export const raise = {
   unlistedLanguage: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unlisted-language', severity: 'warning', span, related, holes,
     message: `These texts are not used: \`languages:\` of flows/app.yaml does not name "${holes.name}".${holes.suggestion}`,
-    remedy: `Add the language to \`languages:\` when every text is translated, or remove its folder. The compiler does not check texts of other languages.`,
+    remedy: `Add the language to \`languages:\` there when every text is translated, or earlier in the file of one tenant, or remove its folder. The compiler does not check texts of other languages.`,
   }),
   /** "{word}" turns off password managers for a password field. */
   unmanagedPassword: (span: Span, holes: { readonly word: string }, related: Related = []): Diagnostic => ({
