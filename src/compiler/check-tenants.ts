@@ -111,7 +111,12 @@ export function blameTenantChange(
       ? [
           raise.tenantBreaks(
             span,
-            { tenant: wordAt(tenant, 'tenant') ?? '', message: first.message },
+            {
+              tenant: wordAt(tenant, 'tenant') ?? '',
+              message: first.message,
+              code: first.code,
+              remedy: first.remedy,
+            },
             [first, ...others].flatMap((each) => placesOf(each, span)),
           ),
         ]

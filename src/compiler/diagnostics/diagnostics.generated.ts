@@ -877,10 +877,10 @@ export const raise = {
     remedy: `Tie it to a press. For an automatic step use \`go\`.`,
   }),
   /** This change of the tenant "{tenant}" breaks another part: {message} */
-  tenantBreaks: (span: Span, holes: { readonly tenant: string; readonly message: string }, related: Related = []): Diagnostic => ({
+  tenantBreaks: (span: Span, holes: { readonly tenant: string; readonly message: string; readonly code: string; readonly remedy: string }, related: Related = []): Diagnostic => ({
     code: 'tenant-breaks', severity: 'error', span, related, holes,
     message: `This change of the tenant "${holes.tenant}" breaks another part: ${holes.message}`,
-    remedy: `Undo this change, or change the broken part below, too.`,
+    remedy: `Undo this change, or change the broken part below, too. The remedy of \`${holes.code}\`: ${holes.remedy}`,
   }),
   /** The file of the tenant "{name}" must be {file}. */
   tenantFile: (span: Span, holes: { readonly name: string; readonly file: string }, related: Related = []): Diagnostic => ({
