@@ -88,6 +88,7 @@ const PAGE_OF: Readonly<Record<TableName, keyof typeof PAGES>> = {
   guard: 'app',
   goStep: 'app',
   factors: 'app',
+  switch: 'app',
   titleRule: 'app',
   answers: 'app',
   check: 'app',

@@ -9,6 +9,7 @@ import type { FlowsSource } from './compile-flows.ts'
 import { OPERATIONS, operationsOf } from './product-api.ts'
 import { root } from './product.ts'
 import { journeyModule } from './program-modules.ts'
+import { writtenLanguages } from './script-rules.ts'
 import { tenantStyle } from './tenants.ts'
 
 /** Folders with the sources of the program. */
@@ -25,6 +26,7 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
   let problems = ''
   let sent: CompiledTenant | undefined
   let operations = ''
+  let languages = ''
 
   /** The page calls by the operations that it loaded, so other ones need a reload. */
   function reloadOperations({ moduleGraph, hot }: DevEnvironment): void {
@@ -36,10 +38,21 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
     if (before !== '') hot.send({ type: 'full-reload' })
   }
 
+  /** Style sheets have rules for the scripts of all languages with texts. */
+  function reloadStyles({ moduleGraph, hot }: DevEnvironment): void {
+    const before = languages
+    languages = writtenLanguages(source.root).join(' ')
+    if (before === languages) return
+    for (const module of moduleGraph.idToModuleMap.values())
+      if (/\.css(?:$|\?)/.test(module.id ?? '')) moduleGraph.invalidateModule(module)
+    hot.send({ type: 'full-reload' })
+  }
+
   return {
     name: 'gatehouse-follow-flows',
     apply: 'serve',
     configureServer(server) {
+      languages = writtenLanguages(source.root).join(' ')
       problems = source.renew()
       if (problems === '') {
         sent = source.current()
@@ -73,6 +86,7 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
         sent = source.current()
         reloadOperations(this.environment)
       }
+      reloadStyles(this.environment)
       notify('gatehouse:problems', { problems })
       // An editor offers a new screen as soon as it exists.
       if (problems === '') await writeSchemas(source.root)

@@ -8,21 +8,30 @@ import { withScriptSelectors } from '../../src/language/script-selectors.ts'
 const TEXTS = 'flows/texts'
 
 /**
- * Options of Vite that fill in the languages of `:script(Hang)` in style sheets. They come from the
- * folders of texts of the product, which also exist while its flows have mistakes.
+ * Returns the languages with a folder of texts. They also exist while the flows have mistakes.
+ * @param folder absolute path of the folder with flows/
+ */
+export function writtenLanguages(folder: string): readonly string[] {
+  const texts = join(folder, TEXTS)
+  return existsSync(texts) ? readdirSync(texts).toSorted().filter(isLanguageTag) : []
+}
+
+/**
+ * Options of Vite that fill in the languages of `:script(Hang)` in style sheets. Each sheet takes
+ * the languages of the moment, because development adds some.
  * @param folder absolute path of the folder with flows/
  */
 export function scriptRules(folder: string): CSSOptions {
-  const texts = join(folder, TEXTS)
-  const languages = existsSync(texts) ? readdirSync(texts).toSorted().filter(isLanguageTag) : []
   return {
     postcss: {
       plugins: [
         {
           postcssPlugin: 'gatehouse-script-rules',
-          Rule(rule) {
-            if (rule.selector.includes(':script('))
+          Once(sheet) {
+            const languages = writtenLanguages(folder)
+            sheet.walkRules(/:script\(/, (rule) => {
               rule.selector = withScriptSelectors(rule.selector, languages)
+            })
           },
         },
       ],

@@ -553,6 +553,16 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Answers that prove factors, and endpoints that require them.',
         'factors:\n  proven-by: { verifyPassword: knowledge }\n  needed-by: [postPrimaryAuth]',
       ),
+      switches: key(
+        list(keys('switch')),
+        'Settings that close a journey whose screens stay open by their address. Where one is false, no link of another journey leads there.',
+        'switches:\n  - when: =tenant.signUp.open\n    screens: [signup]',
+      ),
+      'number-words': key(
+        map(map(either(text, list(text)))),
+        'Numbers as each language writes them in words, so that a time in a text is recognized (`duration-in-text`). A language of any region has its tag without the region.',
+        'number-words:\n  en: { 1: one, 5: five }',
+      ),
       titles: required(
         list(either(words({ screen: 'Title of the screen.' }), keys('titleRule'))),
         'Texts of the tab; the first match applies.',
@@ -732,6 +742,26 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         list(nameOf('endpoint')),
         'Endpoints that require the floor of the tenant.',
         'needed-by: [postPrimaryAuth]',
+      ),
+    },
+  },
+  switch: {
+    title: 'a switch',
+    keys: {
+      when: required(
+        expression,
+        'Whether the tenant offers the journey, by settings of `tenant` alone.',
+        'when: =tenant.passwordless.allowed',
+      ),
+      screens: key(
+        list(nameOf('screen')),
+        'Screens of the journey that a link leads to.',
+        'screens: [passwordless]',
+      ),
+      calls: key(
+        list(nameOf('operation')),
+        'Operations that begin the journey.',
+        'calls: [startLogin]',
       ),
     },
   },

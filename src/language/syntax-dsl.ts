@@ -116,6 +116,7 @@ export type TableName =
   | 'clients'
   | 'guard'
   | 'factors'
+  | 'switch'
   | 'goStep'
   | 'titleRule'
   | 'answers'

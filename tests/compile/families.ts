@@ -65,6 +65,7 @@ export const families = {
     'unknown-namespace',
     'unknown-language',
     'unlisted-language',
+    'text-written-twice',
     'language-left-out',
     'text-not-translated',
     'unfilled-texts',

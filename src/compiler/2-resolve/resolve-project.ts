@@ -33,7 +33,7 @@ import {
 import { ruleParameters } from './rules.ts'
 import { asClass, readState } from './state.ts'
 import { tenantModel, withSpelledLists } from './tenant-model.ts'
-import { withOwnTexts } from './tenant-texts.ts'
+import { reportWrittenTwice, withOwnTexts } from './tenant-texts.ts'
 import { readTexts } from './texts.ts'
 
 export interface ResolvedProject {
@@ -111,7 +111,9 @@ export function resolveProject(sources: Sources, report: Report): ResolvedProjec
     report,
   )
   const { app, texts } = project
-  const tenants = withOwnTexts(withSpelledLists(tenantsOf(files, report)), own)
+  const written = withSpelledLists(tenantsOf(files, report))
+  reportWrittenTwice(written, own, report)
+  const tenants = withOwnTexts(written, own)
   for (const kind of missingFiles(
     { app, state, tenant: tenants.get('default'), tenants: [...tenants.values()] },
     unread,

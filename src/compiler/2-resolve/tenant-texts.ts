@@ -366,6 +366,53 @@ export function withOwnTexts(
   )
 }
 
+/**
+ * Reports a text of a tenant's folder that its file replaces. The same key in further languages is
+ * the same mistake.
+ */
+export function reportWrittenTwice(
+  tenants: ReadonlyMap<string, SourceMap>,
+  own: ReadonlyMap<string, readonly OwnFile[]>,
+  report: Report,
+): void {
+  for (const [name, files] of own) {
+    const found = new Map<string, (readonly [folder: Span, file: Span])[]>()
+    for (const { kind, meant } of files) {
+      if (kind.kind !== 'texts') continue
+      const written = valueOf(
+        valueOf(valueOf(tenants.get(name), 'texts'), kind.language),
+        kind.namespace,
+      )
+      for (const [key, ...places] of sharedKeys(meant, written, kind.namespace))
+        found.set(key, [...(found.get(key) ?? []), places])
+    }
+    for (const [key, [first, ...others]] of found)
+      if (first)
+        report.add(
+          raise.textWrittenTwice(first[0], { key }, [
+            { span: first[1], message: 'This text is shown.' },
+            ...others.map(([span]) => ({ span, message: 'This one is never shown, either.' })),
+          ]),
+        )
+  }
+}
+
+/** Keys with a text in both trees. */
+function sharedKeys(
+  one: SourceNode,
+  other: SourceNode | undefined,
+  above: string,
+): readonly (readonly [key: string, one: Span, other: Span])[] {
+  return entriesOf(one).flatMap(({ key, keySpan, value }) => {
+    const written = entryOf(other, key)
+    if (!written) return []
+    const path = `${above}.${key}`
+    return value.kind === 'map' && written.value.kind === 'map'
+      ? sharedKeys(value, written.value, path)
+      : [[path, keySpan, written.keySpan] as const]
+  })
+}
+
 interface Joined {
   readonly nodes: readonly SourceNode[]
   readonly tenant: SourceMap

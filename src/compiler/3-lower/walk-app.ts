@@ -34,8 +34,10 @@ import { walkText, wordNode } from './values/texts.ts'
 import {
   announceName,
   nameAt,
+  type Names,
   walkCases,
   walkCondition,
+  walkSetting,
   walkShown,
   walkWanted,
 } from './values/values.ts'
@@ -130,6 +132,34 @@ export function walkClosed(
         withoutPress: {},
       })
     : [{ do: 'go', to: unknownRoute, replace: true }]
+}
+
+/** A journey that the tenant does not offer, though its screens stay open by their address. */
+export interface SwitchedOff {
+  /** Index under `switches`. */
+  readonly at: number
+  readonly screens: readonly string[]
+  readonly calls: readonly string[]
+}
+
+/** Checks every row of `switches`, and returns those with a false condition. */
+export function walkSwitches(node: SourceMap, walk: Walk): readonly SwitchedOff[] {
+  const place: Place = { walk, scope: globalScope(walk.project), changed: false, onEnter: false }
+  const { screens, api } = walk.project
+  return itemsOf(valueOf(node, 'switches')).flatMap((row, at) => {
+    const named = (key: string, kind: 'screen' | 'operation', known: Names) =>
+      scalarsOf(valueOf(row, key)).map((scalar) => {
+        const name = String(scalar.value)
+        announceName(kind, { name, node: scalar }, known, place)
+        return name
+      })
+    const off = {
+      at,
+      screens: named('screens', 'screen', screens),
+      calls: named('calls', 'operation', Object.keys(api.operations)),
+    }
+    return walkSetting(valueOf(row, 'when'), place).value === false ? [off] : []
+  })
 }
 
 /** The shape check has reported missing keys. */

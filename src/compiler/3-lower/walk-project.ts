@@ -12,7 +12,7 @@ import type { Walk } from './place.ts'
 import { globalScope } from './root-scopes.ts'
 import { walkSteps } from './steps/table.ts'
 import { announceTypes, walkAction } from './walk-actions.ts'
-import { type AppProgram, walkApp, walkClosed } from './walk-app.ts'
+import { type AppProgram, type SwitchedOff, walkApp, walkClosed, walkSwitches } from './walk-app.ts'
 import { type Around, walkAround } from './walk-around.ts'
 import { walkScreen } from './walk-screen.ts'
 
@@ -30,6 +30,7 @@ interface WalkedApp {
   readonly around: Around
   /** Steps for a screen that the tenant does not offer. */
   readonly closed: readonly Step[]
+  readonly switchedOff: readonly SwitchedOff[]
   /** Keys of the texts that the shell shows when the page is interactive. */
   readonly later: ReadonlySet<string>
 }
@@ -105,6 +106,7 @@ export function walkProject(
       return {
         app,
         closed: app && project.app ? walkClosed(project.app, walk, app) : [],
+        switchedOff: project.app ? walkSwitches(project.app, walk) : [],
         around: project.app ? walkAround(project.app, walk) : { timers: {}, content: [] },
         later,
       }

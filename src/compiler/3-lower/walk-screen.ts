@@ -13,7 +13,7 @@ import { boolean, type Fields, objectOf } from '../types.ts'
 import { derivedOf, type Mistaken, walkDerived } from './derived.ts'
 import { factsWhen } from './expressions/facts.ts'
 import { withFacts, withRoots } from './expressions/scope.ts'
-import { foldConstant, formBlock, notingForm } from './forms/fold.ts'
+import { formBlock, notingForm } from './forms/fold.ts'
 import { walkForm, whileEmpty } from './forms/forms.ts'
 import { answersOf, loadsRead, walkLoaded, walkLoads, withLoads } from './loads.ts'
 import { pageNames, walkPages } from './pages.ts'
@@ -23,7 +23,7 @@ import { walkPolls } from './polls.ts'
 import { appTimers, globalScope, screenScope, timersType } from './root-scopes.ts'
 import { storeCopies } from './store-copies.ts'
 import { walkText, wordNode } from './values/texts.ts'
-import { announceName, nameAt, walkWanted } from './values/values.ts'
+import { announceName, nameAt, walkSetting, walkWanted } from './values/values.ts'
 import { announceTypes, withTakes } from './walk-actions.ts'
 import { menuLoad, walkTimers } from './walk-around.ts'
 
@@ -45,12 +45,8 @@ export function walkScreen(source: ScreenSource, walk: Walk): LoweredScreen {
 /** Returns `offered` where it is false. The compiler decides it, because it closes the screen. */
 function walkOffered({ node }: ScreenSource, walk: Walk): Expression | undefined {
   const place = { walk, scope: globalScope(walk.project), changed: false, onEnter: false }
-  const found = valueOf(node, 'offered')
-  const offered = walkWanted(found, boolean, place)
-  const value = offered && foldConstant(offered, place)
-  if (found && offered && value === undefined)
-    walk.emitFact({ is: 'constant', node: found, known: true })
-  return value === false ? offered : undefined
+  const { value, lowered } = walkSetting(valueOf(node, 'offered'), place)
+  return value === false ? lowered : undefined
 }
 
 function walkNoted(source: ScreenSource, walk: Walk): Screen {

@@ -278,13 +278,14 @@ function clientsOf({ endpoints }: Api): Type | undefined {
 
 /**
  * The progress and the token that flows/app.yaml sends with each call come from an answer: only the
- * server knows how far a sign-in is.
+ * server knows how far a sign-in is. A handle is a key of the server, so no flow writes one out.
  */
 export const setWithoutAnswer = checkEach(
   'in-storage',
   ({ node, typed, path, field, answered }, { project, report }) => {
-    if (answered !== false || !provenBy(project).has(path)) return
-    if (isReset(typed.lowered, field.default)) return
+    if (answered !== false || isReset(typed.lowered, field.default)) return
+    const isMadeUp = field.class === 'handle' && isWrittenOut(typed.lowered)
+    if (!isMadeUp && !provenBy(project).has(path)) return
     report.add(raise.setWithoutAnswer(node.span, { path }))
   },
 )
@@ -297,6 +298,12 @@ function provenBy({ app }: Project): ReadonlySet<string> {
   return new Set(
     texts.flatMap((text) => [...text.matchAll(/\bstate\.([\w.]+)/g)].map(([, path = '']) => path)),
   )
+}
+
+/** Text that reads no value. */
+function isWrittenOut(value: Expression): boolean {
+  if (value.is === 'literal') return typeof value.value === 'string'
+  return value.is === 'arithmetic' && isWrittenOut(value.left) && isWrittenOut(value.right)
 }
 
 /** Back to the value before the first answer; a copy of another field is no new claim. */

@@ -14,7 +14,7 @@ describe('writtenTime', () => {
     ['ja-JP', 'コードは5分間有効です。', '5分'],
     ['de-DE', 'Der Code gilt 5 Minuten.', '5 Minuten'],
   ])('in %s finds the time of "%s"', (language, text, found) => {
-    expect(writtenTime(text, language, times)).toBe(found)
+    expect(writtenTime(text, { language, numbers: new Map() }, times)).toBe(found)
   })
 
   it.each([
@@ -29,6 +29,32 @@ describe('writtenTime', () => {
     ['en-US', 'Wait {minutes} minutes'],
     ['no tag at all', '5 minutes'],
   ])('in %s finds nothing in "%s"', (language, text) => {
-    expect(writtenTime(text, language, times)).toBeUndefined()
+    expect(writtenTime(text, { language, numbers: new Map() }, times)).toBeUndefined()
+  })
+
+  const numbers = new Map([
+    [1, ['one', '일', '一']],
+    [5, ['five', '오', '五']],
+    [15, ['fifteen', '십오', '十五']],
+    [20, ['twenty', '이십', '二十']],
+  ])
+
+  it.each([
+    ['en-US', 'The code works for five minutes.', 'five minutes'],
+    ['en-US', 'Five-minute code', 'Five-minute'],
+    ['ko-KR', '코드는 오분 동안 유효합니다.', '오분'],
+    ['ko-KR', '코드는 오 분간 유효합니다.', '오 분'],
+    ['ja-JP', 'コードは五分間有効です。', '五分'],
+  ])('in %s finds the time in words of "%s"', (language, text, found) => {
+    expect(writtenTime(text, { language, numbers }, times)).toBe(found)
+  })
+
+  it.each([
+    ['en-US', 'After twenty-five minutes'],
+    ['en-US', 'Every five minutes'],
+    ['ko-KR', '십오분 동안'],
+    ['ja-JP', 'コードは十五分間有効です。'],
+  ])('in %s finds no time in words in "%s"', (language, text) => {
+    expect(writtenTime(text, { language, numbers }, times)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
-import { entriesOf, scalarOf, valueOf, wordAt } from '../1-parse/read-node.ts'
+import { entriesOf, itemsOf, scalarOf, valueOf, wordAt, wordOf } from '../1-parse/read-node.ts'
 import { withoutPlural } from '../2-resolve/placeholders.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import type { Check } from './check-table.ts'
@@ -30,12 +30,13 @@ export const durationInText: Check = ({ project, files, tenants, report }) => ({
     const texts: Written[] = files.flatMap(({ kind, node }) =>
       kind.kind === 'texts' ? leavesOf(node, kind.language, [kind.namespace]) : [],
     )
+    const numbers = numberWordsOf(project.app)
     const reportIn = (written: readonly Written[], tenant: SourceMap): void => {
       const settings = settingsOf(base, tenant)
       const found = new Map<string, { readonly setting: string; readonly places: Place[] }>()
       for (const { key, language, text, span } of settings.length === 0 ? [] : written)
         for (const { path, times } of settings) {
-          const time = writtenTime(text, language, times)
+          const time = writtenTime(text, { language, numbers: numbers(language) }, times)
           if (time === undefined) continue
           const known = found.get(key) ?? { setting: path, places: [] }
           if (known.setting === path) known.places.push({ span, time })
@@ -116,6 +117,35 @@ const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
   ['day', 86_400],
 ]
 
+/** Numbers of a language in words: `five`. */
+export type NumberWords = ReadonlyMap<number, readonly string[]>
+
+interface Spoken {
+  readonly language: string
+  readonly numbers: NumberWords
+}
+
+const noWords: NumberWords = new Map()
+
+/** Returns `number-words` of the app for a tag, or for the tag without its last part. */
+function numberWordsOf(app: SourceMap | undefined): (language: string) => NumberWords {
+  const all = new Map(
+    entriesOf(valueOf(app, 'number-words')).map(({ key, value }) => [
+      key,
+      new Map(
+        entriesOf(value).map((entry) => [
+          Number(entry.key),
+          [entry.value, ...itemsOf(entry.value)].flatMap((node) => wordOf(node) ?? []),
+        ]),
+      ),
+    ]),
+  )
+  const find = (language: string): NumberWords =>
+    all.get(language) ??
+    (language.includes('-') ? find(language.slice(0, language.lastIndexOf('-'))) : noWords)
+  return find
+}
+
 /**
  * Returns the time as the text writes it, when it is one of these times in seconds. `Intl` knows
  * how each language writes a time: `5 minutes`, `5분`. A rhythm (`every minute`) and a rest (`less
@@ -123,14 +153,20 @@ const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
  */
 export function writtenTime(
   text: string,
-  language: string,
+  { language, numbers }: Spoken,
   times: ReadonlySet<number>,
 ): string | undefined {
-  if (!/\p{Nd}/u.test(text) || !isLanguageTag(language)) return undefined
+  if ((!/\p{Nd}/u.test(text) && numbers.size === 0) || !isLanguageTag(language)) return undefined
+  const begins = beginOfWord(numbers)
   for (const time of times)
-    for (const form of formsOf(language, time)) {
+    for (const { number, before, after } of formsOf(language, time)) {
+      const words = (numbers.get(Number(number)) ?? []).map(escaped)
+      const written = [
+        String.raw`(?<![\p{Nd}.,:/-])${before}${number}${after}`,
+        ...(words.length > 0 ? [`${begins}${before}(?:${words.join('|')})${after}`] : []),
+      ].join('|')
       const found = new RegExp(
-        `(?<![\\p{Nd}.,:/-])(?<!(?:every|each|less than|under|last) )${form}(?![\\p{Nd}]|\\s*(?:마다|미만|ごと|未満))`,
+        String.raw`(?<!(?:every|each|less than|under|last) )(?:${written})(?![\p{Nd}]|\s*(?:마다|미만|ごと|未満))`,
         'iu',
       ).exec(text)?.[0]
       if (found !== undefined) return found
@@ -138,30 +174,54 @@ export function writtenTime(
   return undefined
 }
 
-const known = new Map<string, readonly string[]>()
+/** A number in words does not begin within another word, such as `five` of `twenty-five`. */
+function beginOfWord(numbers: NumberWords): string {
+  const words = [...numbers.values()].flat().map(escaped)
+  const letters = [...new Set(words.join(''))].filter((each) => /\p{L}/u.test(each)).join('')
+  return String.raw`(?<![${SPACED}${letters}])(?<!(?:${words.join('|')})[\s-])`
+}
 
-/** Sources of patterns, with any space or hyphen between number and unit. */
-function formsOf(language: string, time: number): readonly string[] {
+/** Letters of scripts with a space between words. */
+const SPACED = ['Latn', 'Cyrl', 'Grek', 'Hang', 'Arab', 'Hebr', 'Deva']
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('')
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Sources of patterns, around the number; between number and unit is any space or hyphen. */
+interface Form {
+  readonly number: string
+  readonly before: string
+  readonly after: string
+}
+
+const known = new Map<string, readonly Form[]>()
+
+function formsOf(language: string, time: number): readonly Form[] {
   const name = `${language} ${time}`
-  const forms = known.get(name) ?? [...new Set(readForms(language, time))]
+  const forms = known.get(name) ?? readForms(language, time)
   known.set(name, forms)
   return forms
 }
 
-function readForms(language: string, time: number): readonly string[] {
+function readForms(language: string, time: number): readonly Form[] {
   return UNITS.filter(([, seconds]) => time % seconds === 0).flatMap(([unit, seconds]) =>
-    (['long', 'short'] as const).map((unitDisplay) => {
+    (['long', 'short'] as const).flatMap((unitDisplay) => {
       const parts = new Intl.NumberFormat(language, {
         style: 'unit',
         unit,
         unitDisplay,
         useGrouping: false,
       }).formatToParts(time / seconds)
-      return parts
-        .map(({ type, value }) =>
-          type === 'literal' ? '[\\s-]*' : value.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
-        )
-        .join('')
+      const at = parts.findIndex(({ type }) => type === 'integer')
+      const around = (some: typeof parts) =>
+        some
+          .map(({ type, value }) => (type === 'literal' ? String.raw`[\s-]*` : escaped(value)))
+          .join('')
+      const number = parts[at]?.value
+      return number === undefined
+        ? []
+        : [{ number, before: around(parts.slice(0, at)), after: around(parts.slice(at + 1)) }]
     }),
   )
 }

@@ -146,45 +146,6 @@ export const neverOpens: Check = ({ project, files, report }) => ({
 const neededAt = (source: ScreenSource | undefined): Span | undefined =>
   (entryOf(source?.node, 'needs') ?? entryOf(source?.part?.node, 'needs'))?.value.span
 
-/** No `go` leads to a screen that the tenant does not offer. */
-export const leadsToClosed: Check = ({ project, report }) => ({
-  finish: (walked) => {
-    const { app } = walked
-    const closed = new Map(
-      walked.screens.flatMap(({ screen, closedBy }) =>
-        closedBy ? [[screen.route, screen.id] as const] : [],
-      ),
-    )
-    if (!app || closed.size === 0) return
-    const places = placesOf(project.state, app.flowKey)
-    const appWrites = writtenByApp(app, walked)
-    const leading = walked.screens.filter(({ screen }) =>
-      routesFrom(screen, walked).some((route) => closed.has(route)),
-    )
-    const goes = [
-      ...navigationsOfApp(app, walked, places, appWrites, noCondition),
-      ...leading.flatMap(({ screen }) =>
-        navigationsOf(screen, walked, places, appWrites, noCondition),
-      ),
-    ]
-    const reported = new Set<string>()
-    for (const { step } of goes) {
-      const [target, span] = [closed.get(step.to.route), recordedSpan(step)]
-      const place = span && `${span.file}:${span.start}`
-      if (!target || !span || place === undefined || reported.has(place)) continue
-      reported.add(place)
-      const at = entryOf(project.screens.get(target)?.node, 'offered')?.value.span
-      report.add(
-        raise.leadsToClosed(
-          span,
-          { name: target },
-          at ? [{ span: at, message: 'This is false for the tenant.' }] : [],
-        ),
-      )
-    }
-  },
-})
-
 /**
  * No screens send users around forever: every screen has a path to an end. An end leaves the app,
  * is marked `final`, or is a target of the guard, because that is the destination of users.

@@ -9,8 +9,9 @@ import {
 import { automaticCycles } from './automatic-cycles.ts'
 import { backNavigation, endlessScreens } from './back-navigation.ts'
 import { floorBindsNothing, floorNotReached, proofLeadsNowhere, tenantFloors } from './floors.ts'
+import { leadsToClosed } from './leads-to-closed.ts'
 import { loadsInARing } from './loads-in-a-ring.ts'
-import { leadsToClosed, leadsToNoEnd, neverOpens, unreachableScreen } from './never-opens.ts'
+import { leadsToNoEnd, neverOpens, unreachableScreen } from './never-opens.ts'
 import { answeredOutcomes, undecidedBranch } from './outcomes.ts'
 import {
   pressDoesNothing,

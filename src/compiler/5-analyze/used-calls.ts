@@ -46,7 +46,7 @@ export function usedCalls(sources: Sources): readonly UsedOperation[] {
     casesOf(valueOf(valueOf(project.app, 'answers'), 'rejected')).map(({ key }) => key),
   )
   const everywhere = new Set(project.api.sharedCodes)
-  const factors = valueOf(project.app, 'factors')?.span
+  const [factors, switches] = ['factors', 'switches'].map((key) => valueOf(project.app, key)?.span)
   const found = new Map<string, Map<string, UsedCall>>()
   const add = (id: string, at: Span, codes: UsedCall['codes']) => {
     const place = `${at.file}:${at.start}`
@@ -57,12 +57,13 @@ export function usedCalls(sources: Sources): readonly UsedOperation[] {
     found.set(id, uses)
   }
   const onFact = (fact: Fact) => {
-    // Naming an operation as a proof is not a call.
+    // Naming an operation as a proof or in a switch is not a call.
     if (
       fact.is === 'name' &&
       fact.kind === 'operation' &&
       fact.found &&
-      !isWithin(fact.node.span, factors)
+      !isWithin(fact.node.span, factors) &&
+      !isWithin(fact.node.span, switches)
     )
       add(fact.name, fact.node.span, {})
     if (fact.is !== 'call' && fact.is !== 'load') return

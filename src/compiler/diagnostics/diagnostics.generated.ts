@@ -550,7 +550,7 @@ export const raise = {
   notConstant: (span: Span, _: Readonly<Record<never, string>>, related: Related = []): Diagnostic => ({
     code: 'not-constant', severity: 'error', span, related,
     message: `This value is not known before the page runs.`,
-    remedy: `Use only \`=tenant.…\` in the schema and the ui of a form, without a calculation, and in \`offered\` of a screen. They are compiled before the page runs. If the server decides the value, use a rule in \`rules:\`.`,
+    remedy: `Use only \`=tenant.…\` in the schema and the ui of a form, without a calculation, in \`offered\` of a screen, and in \`switches\` of flows/app.yaml. They are compiled before the page runs. If the server decides the value, use a rule in \`rules:\`.`,
   }),
   /** The operation "{operation}" has {construct}, which is not honoured: {effect}. */
   notHonoured: (span: Span, holes: { readonly operation: string; readonly construct: string; readonly effect: string }, related: Related = []): Diagnostic => ({
@@ -942,6 +942,12 @@ export const raise = {
     message: `In ${holes.language} this text takes ${holes.found}, but ${holes.place} has room for ${holes.room}.`,
     remedy: `Shorten the text. The width is an estimate for a page of 320 pixels, with eight letters for each filled-in name. A longer text is not cut: it wraps and moves the content below it.`,
   }),
+  /** The text "{key}" is written in the folder of the tenant and in its file: the text here is never shown. */
+  textWrittenTwice: (span: Span, holes: { readonly key: string }, related: Related = []): Diagnostic => ({
+    code: 'text-written-twice', severity: 'error', span, related, holes,
+    message: `The text "${holes.key}" is written in the folder of the tenant and in its file: the text here is never shown.`,
+    remedy: `The file of the tenant has the last word. Keep the text in one of the two places.`,
+  }),
   /** The timer "{name}" ends what users are typing, and they cannot ask for more time. */
   timerWithoutMoreTime: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'timer-without-more-time', severity: 'error', span, related, holes,
@@ -1194,11 +1200,11 @@ export const raise = {
     message: `"${holes.word}" is not allowed here. Allowed: ${holes.words}.${holes.suggestion}`,
     remedy: `Write an allowed word. Words come from \`docs/reference\`, OpenAPI, the state, the app, or a value in flows/tenants/default.yaml. A tenant adds words to its own fields in flows/tenants/<name>/state.yaml. They are case-sensitive.`,
   }),
-  /** These texts are not used: `languages:` of flows/app.yaml does not name "{name}".{suggestion} */
+  /** These texts are not used: no list of `languages` names "{name}".{suggestion} */
   unlistedLanguage: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unlisted-language', severity: 'warning', span, related, holes,
-    message: `These texts are not used: \`languages:\` of flows/app.yaml does not name "${holes.name}".${holes.suggestion}`,
-    remedy: `Add the language to \`languages:\` there when every text is translated, or earlier in the file of one tenant, or remove its folder. The compiler does not check texts of other languages.`,
+    message: `These texts are not used: no list of \`languages\` names "${holes.name}".${holes.suggestion}`,
+    remedy: `Add the language to \`languages:\` of flows/app.yaml for all tenants, or to \`app: { languages: […] }\` in the file of the tenant that offers it. Or remove its folder. The compiler does not check texts of other languages.`,
   }),
   /** "{word}" turns off password managers for a password field. */
   unmanagedPassword: (span: Span, holes: { readonly word: string }, related: Related = []): Diagnostic => ({

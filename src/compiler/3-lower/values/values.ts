@@ -241,6 +241,21 @@ export interface Conditional {
   readonly place: Place
 }
 
+/**
+ * Lowers a condition of settings alone, which the compiler decides for each tenant. Anything else
+ * is reported.
+ */
+export function walkSetting(
+  node: SourceNode | undefined,
+  place: Place,
+): { readonly value?: Json; readonly lowered?: Expression } {
+  const lowered = walkWanted(node, boolean, place)
+  const value = lowered && foldConstant(lowered, place)
+  if (node && lowered && value === undefined)
+    place.walk.emitFact({ is: 'constant', node, known: true })
+  return { ...(value === undefined ? {} : { value }), ...(lowered ? { lowered } : {}) }
+}
+
 /** Lowers the `when` of a block or step. Returns undefined when it can never be true. */
 export function walkCondition(node: SourceNode, place: Place): Conditional | undefined {
   const written = valueOf(node, 'when')
@@ -293,7 +308,7 @@ export function nameAt(
 }
 
 /** The existing names: a list, or a lookup, which lists all names only for an unknown one. */
-type Names = readonly string[] | { has(name: string): boolean; keys(): Iterable<string> }
+export type Names = readonly string[] | { has(name: string): boolean; keys(): Iterable<string> }
 
 /** Reports the use of a name, and returns whether the name exists. */
 export function announceName(
