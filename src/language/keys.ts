@@ -1089,7 +1089,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
     keys: {
       tenant: required(name, 'Name, equal to the name of the file.', 'tenant: default'),
       hosts: key(
-        names,
+        filled(name),
         'Host names that sign in users of this tenant.',
         'hosts: [login.hanbit.example]',
       ),

@@ -16,8 +16,6 @@ const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>
   field: {
     type: 'a text',
     title: 'a text',
-    description: 'a text',
-    default: 'anything',
     const: 'anything',
     enum: 'a list',
     minLength: 'a length',
@@ -47,6 +45,15 @@ const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>
     ),
   },
 }
+/** Keywords of other forms, each with the way of these. */
+const INSTEAD: Readonly<Partial<Record<string, string>>> = {
+  description: ' For words below the field, write `ui:help` in `ui`.',
+  placeholder: ' For words below the field, write `ui:help` in `ui`.',
+  default: ' To begin with a value, write a `fill` step in `on: { enter: … }`.',
+  required: ' Write the name of the field in `required` of the form.',
+  format: ' Use a kind of field, `$ref: fields/…`, a widget, or `pattern`.',
+}
+
 /** Keys of a form that are no keywords. */
 const BESIDE: Readonly<Record<'field' | 'form', readonly string[]>> = {
   field: [],
@@ -67,7 +74,9 @@ export const drawableSchema = checkEach('schema', ({ node, keyword, value, of },
     report.add(
       raise.unsupportedSchema(node.span, {
         keyword,
-        suggestion: suggest(keyword, [...Object.keys(KEYWORDS[of]), ...BESIDE[of]]),
+        suggestion:
+          (of === 'field' ? INSTEAD[keyword] : undefined) ??
+          suggest(keyword, [...Object.keys(KEYWORDS[of]), ...BESIDE[of]]),
       }),
     )
   else if (keyword === 'type' && value.kind !== 'scalar')

@@ -9,9 +9,16 @@ import { isLanguageTag } from './duration-in-text.ts'
 
 /** A pattern is a regular expression of JavaScript. */
 export const invalidPattern = checkEach('schema', ({ keyword, value }, { report }) => {
-  const reason = keyword === 'pattern' ? regexProblem(wordOf(value) ?? '') : undefined
+  const pattern = keyword === 'pattern' ? (wordOf(value) ?? '') : ''
+  const reason = regexProblem(pattern) ?? doubledIn(pattern)
   if (reason !== undefined) report.add(raise.invalidPattern(value.span, { reason }))
 })
+
+/** JSON doubles a backslash; YAML does not, except between double quotes. */
+function doubledIn(pattern: string): string | undefined {
+  const found = /(?<!\\)\\\\[dwsDWS](?=[+*{?)$]|\[|$)/.exec(pattern)?.[0]
+  return found && `\`${found}\` is a backslash and a letter; write \`${found.slice(1)}\``
+}
 
 /** A pattern takes linear time. */
 export const unsafePattern = checkEach('schema', ({ keyword, value }, { report }) => {

@@ -169,9 +169,20 @@ export const secretPersists: Check = ({ files, report }) => ({
 export const looksLikeSecret: Check = ({ project, files, report }) => ({
   finish: () => {
     if (project.tenant.name !== 'default') return
-    for (const { node } of files)
-      for (const { node: found, name } of foundIn(node))
-        report.add(raise.looksLikeSecret(found.span, { name }))
+    const places = new Map<string, ReturnType<typeof secretsIn>[number][]>()
+    for (const each of files.flatMap(({ node }) => foundIn(node))) {
+      const value = String(each.node.value)
+      places.set(value, [...(places.get(value) ?? []), each])
+    }
+    for (const [first, ...others] of places.values())
+      if (first)
+        report.add(
+          raise.looksLikeSecret(
+            first.node.span,
+            { name: first.name },
+            others.map(({ node }) => ({ span: node.span, message: 'It is here, too.' })),
+          ),
+        )
   },
 })
 

@@ -243,9 +243,12 @@ export function checkTable(
   for (const key of requiredAmong(known)) {
     if (node.entries.some((entry) => entry.key === key)) continue
     const near = strange.find((entry) => nearestName(entry.key, [key]) !== undefined)
-    if (!near) report.add(raise.missingKey(headOf(node), { place: table.title, key }))
+    // `href` in place of the `press` of a link is one mistake.
+    const isReplaced = first !== undefined && strange.length > 0 && !table.others
+    if (!near && !isReplaced)
+      report.add(raise.missingKey(headOf(node), { place: table.title, key }))
     // Where any key is allowed, this key was not reported above.
-    else if (table.others) reportUnknown(near, table, known, false, report)
+    else if (near && table.others) reportUnknown(near, table, known, false, report)
   }
   for (const { key, keySpan, value } of node.entries) {
     const needed = known[key]?.needed
@@ -314,9 +317,37 @@ function reportUnknown(
     raise.unknownKey(entry.keySpan, {
       key: entry.key,
       place: table.title,
-      suggestion: suggest(entry.key, names) || (table.advice ?? ''),
+      suggestion: suggest(entry.key, names) || (table.advice ?? foreignWord(entry.key, table)),
     }),
   )
+}
+
+const OF_PRESS =
+  ' Steps after a press are below `press`: `press: { go: … }`, `press: { leave: … }`.'
+const OF_LOOK = ' The look comes from `brand` of the tenant, and from `tone` or `kind`.'
+const OF_WHEN = ' Write `when`, with the condition under which it is shown.'
+
+/** Keys that authors know from web pages, each with the way of the flow language. */
+const FOREIGN: Readonly<Partial<Record<string, string>>> = {
+  ...Object.fromEntries(
+    ['href', 'url', 'onClick', 'onPress', 'action', 'target', 'go', 'do', 'leave'].map((key) => [
+      key,
+      OF_PRESS,
+    ]),
+  ),
+  ...Object.fromEntries(['style', 'class', 'className', 'color'].map((key) => [key, OF_LOOK])),
+  ...Object.fromEntries(
+    ['if', 'hidden', 'visible', 'show', 'disabled', 'enabled'].map((key) => [key, OF_WHEN]),
+  ),
+  image: ' A block has an `icon`; the logo is `logo` of `brand`.',
+  img: ' A block has an `icon`; the logo is `logo` of `brand`.',
+  html: ' A block has a `text`, which is no HTML.',
+}
+
+function foreignWord(key: string, table: KeyTable): string {
+  if (table === keyTables.text && key === 'label')
+    return ' The words follow the word of the block: `button: demo.save`.'
+  return table === keyTables.block && Object.hasOwn(FOREIGN, key) ? (FOREIGN[key] ?? '') : ''
 }
 
 function reportWords(

@@ -10,6 +10,7 @@ import { textsOfRules } from '../2-resolve/rules.ts'
 import { spanWithin } from '../3-lower/expressions/check-expression.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import type { Report } from '../diagnostics/report.ts'
+import { causedBy } from '../diagnostics/root-cause.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { memoizedByNode } from '../incremental/memo.ts'
 import { type Check, checkEach } from './check-table.ts'
@@ -27,8 +28,19 @@ export const soundTexts: Check = ({ project, report }) => ({
 
 /** Cached by file, while the file is unchanged. */
 const checked = memoizedByNode((language, file: TextFile, report) => {
-  for (const { text, node } of file.entries.values()) judge(language, text, node, report)
+  for (const [key, { text, node }] of file.entries)
+    judge({ language, text, node, name: `${namespaceOf(file)}.${key}` }, report)
 })
+
+const namespaceOf = ({ file }: TextFile): string => file.slice(file.lastIndexOf('/') + 1)
+
+interface Judged {
+  readonly language: string
+  readonly text: string
+  readonly node: SourceScalar
+  /** The same in each language. */
+  readonly name: string
+}
 
 /** Rules about the words around a value, by the primary subtag of a language. */
 const grammar: Readonly<Record<string, typeof fixedParticle>> = { ko: fixedParticle }
@@ -39,7 +51,7 @@ const grammar: Readonly<Record<string, typeof fixedParticle>> = { ko: fixedParti
  */
 const unseen = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-function judge(language: string, text: string, node: SourceScalar, report: Report): void {
+function judge({ language, text, node, name }: Judged, report: Report): void {
   // Reported as a text to write, once for the whole file.
   if (isUnfilled({ node })) return
   const at = (stretch: Stretch) => spanWithin(node, stretch.at, stretch.at + stretch.found.length)
@@ -53,9 +65,16 @@ function judge(language: string, text: string, node: SourceScalar, report: Repor
       }),
     )
   const markup = markupIn(text)
-  if (markup) return report.add(raise.markupInText(at(markup), { found: markup.found }))
+  // The same slip in each language is one mistake.
+  if (markup)
+    return report.add(
+      causedBy('text', `${name} <`, raise.markupInText(at(markup), { found: markup.found })),
+    )
   const odd = oddPlaceholder(text)
-  if (odd) return report.add(raise.oddPlaceholder(at(odd), { found: odd.found }))
+  if (odd)
+    return report.add(
+      causedBy('text', `${name} ${odd.found}`, raise.oddPlaceholder(at(odd), { found: odd.found })),
+    )
   const particle = grammar[language.split('-', 1)[0] ?? '']?.(text)
   if (particle)
     report.add(
@@ -174,9 +193,11 @@ function insteadOf(instead: string) {
  * Texts are shown literally, so markup would be visible.
  */
 const markup = /<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|<!--|&(?:[a-z][a-z\d]+|#\d+|#x[\da-f]+);/i
+/** Links and bold words of Markdown, and a line break of JSON outside of double quotes. */
+const marks = /\[[^\][]+\]\([^()\s]+\)|\*\*[^*\s](?:[^*]*[^*\s])?\*\*|\\[nrt](?![a-z])/
 
 export function markupIn(text: string): Stretch | undefined {
-  const found = markup.exec(text)
+  const found = markup.exec(text) ?? marks.exec(text)
   return found ? { at: found.index, found: found[0] } : undefined
 }
 
@@ -191,6 +212,8 @@ const expression = /^=\s*[!(]*[A-Za-z_][\w.]*/
 export function oddPlaceholder(text: string): Stretch | undefined {
   const [computed] = text.startsWith('=') ? (expression.exec(text) ?? []) : []
   if (computed !== undefined) return { at: 0, found: computed }
+  const printed = /(?<![\p{Nd}%])%(?:\d+\$)?[sdi@](?![A-Za-z\d])|%\(\w+\)[sd]/u.exec(text)
+  if (printed) return { at: printed.index, found: printed[0] }
   if (!/[{}]|\$t\(/.test(text)) return undefined
   // `{{name}}`: the inner part of double braces is no placeholder either.
   const doubled = /\{\{[^{}]*\}\}|\$\{[^{}]*\}/.exec(text)

@@ -74,6 +74,9 @@ describe('markupIn', () => {
     ['&#x3C;', '&#x3C;'],
     ['<!-- a -->', '<!--'],
     ['<my-tag>', '<my-tag>'],
+    ['See [help](https://example.com).', '[help](https://example.com)'],
+    ['a **bold** word', '**bold**'],
+    ['One\\nTwo', '\\n'],
   ])('%s', (text, found) => {
     expect(markupIn(text)).toMatchObject({ found })
   })
@@ -88,6 +91,10 @@ describe('markupIn', () => {
     '->',
     '<3',
     'A&B',
+    'Call (02) 123',
+    '[Menu] (top)',
+    'ID: **** 1234 ****',
+    String.raw`C:\news`,
   ])('%s is a sentence', (text) => {
     expect(markupIn(text)).toBeUndefined()
   })
@@ -104,6 +111,9 @@ describe('oddPlaceholder', () => {
     ['${name}', '${name}'],
     ['$t(a.b)', '$t('],
     ['{a b}', '{'],
+    ['Hello %s', '%s'],
+    ['%1$s님', '%1$s'],
+    ['%(name)s님', '%(name)s'],
   ])('%s', (text, found) => {
     expect(oddPlaceholder(text)).toMatchObject({ found })
   })
@@ -117,6 +127,9 @@ describe('oddPlaceholder', () => {
     '{day,date}',
     '{a}{b}',
     'costs $5',
+    '100% sure',
+    '50%discount',
+    '%sure',
     'no braces',
   ])('%s is as it should be', (text) => {
     expect(oddPlaceholder(text)).toBeUndefined()

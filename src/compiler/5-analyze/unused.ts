@@ -4,6 +4,7 @@ import type { Json } from '../../language/json.ts'
 import { pageTexts } from '../../language/page-texts.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
+import { isObject } from '../1-parse/openapi/schema-type.ts'
 import { entriesOf, entryOf, scalarsOf, valueOf, wordOf } from '../1-parse/read-node.ts'
 import { withoutPlural } from '../2-resolve/placeholders.ts'
 import type { Project, TextEntry } from '../2-resolve/project.ts'
@@ -324,23 +325,30 @@ export function reportUnusedTexts(
  * field.
  */
 function saidByThePage(tenants: readonly TenantProject[]): readonly string[] {
-  const fields = new Set(
-    tenants.flatMap(({ walked }) =>
-      walked.screens.flatMap(({ screen: { form } }) =>
-        Object.keys(form?.schema['properties'] ?? {}),
-      ),
-    ),
-  )
-  const ofFields = [...fields].flatMap((field) =>
-    keywordsWithTexts.flatMap((keyword) =>
-      keyword === 'default' ? [] : [`error.${field}.${keyword}`],
-    ),
+  const ofFields = tenants.flatMap(({ walked }) =>
+    walked.screens.flatMap(({ screen: { form } }) => (form ? errorsIn(form.schema) : [])),
   )
   return [
     ...Object.keys(pageTexts),
     ...keywordsWithTexts.map((keyword) => `error.${keyword}`),
     ...ofFields,
     ...[...textsOfRules.values()].flat(),
+  ]
+}
+
+/** Error texts of the fields below a schema, by the keywords that each field has somewhere. */
+function errorsIn(schema: Json | undefined): readonly string[] {
+  if (Array.isArray(schema)) return schema.flatMap(errorsIn)
+  if (!isObject(schema)) return []
+  const { properties, required, ...others } = schema
+  const fields = isObject(properties) ? Object.entries(properties) : []
+  const wanted = Array.isArray(required) ? required.map(String) : []
+  return [
+    ...fields.flatMap(([field, keywords]) =>
+      isObject(keywords) ? Object.keys(keywords).map((keyword) => `error.${field}.${keyword}`) : [],
+    ),
+    ...wanted.map((field) => `error.${field}.required`),
+    ...Object.values(others).flatMap(errorsIn),
   ]
 }
 

@@ -71,6 +71,7 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'timer-without-more-time': { codes: among('unannounced-timer', 'no-way-out'), where: 'here' },
   'word-leads-nowhere': { codes: () => true, where: 'anywhere' },
   'override-in-one-language': { codes: () => true, where: 'here' },
+  'jump-without-press': { codes: among('screens-in-a-ring'), where: 'here' },
   'set-without-answer': {
     codes: among('wrong-type', 'unknown-word', 'secret-in-storage', 'might-be-null'),
     where: 'here',

@@ -390,11 +390,11 @@ export const raise = {
     message: `This answer does not match ${holes.operation}: ${holes.reason}.`,
     remedy: `Write answers as the schemas of openapi/ define them. Values that you leave out are filled in. Beside a code, only its details from OpenAPI are allowed.`,
   }),
-  /** "{found}" is not allowed in a text: users would see it as written, because a text is not HTML. */
+  /** "{found}" is not allowed in a text: users would see it as written, because a text is neither HTML nor Markdown. */
   markupInText: (span: Span, holes: { readonly found: string }, related: Related = []): Diagnostic => ({
     code: 'markup-in-text', severity: 'error', span, related, holes,
-    message: `"${holes.found}" is not allowed in a text: users would see it as written, because a text is not HTML.`,
-    remedy: `Write the sentence without it. Use a block of its own for a different look. Long texts with headings and links are \`markdown\` from a server. Type special characters directly.`,
+    message: `"${holes.found}" is not allowed in a text: users would see it as written, because a text is neither HTML nor Markdown.`,
+    remedy: `Write the sentence without it. Use a block of its own for a different look, for a link, and for a further line. Long texts with headings and links are \`markdown\` from a server. Type special characters directly.`,
   }),
   /** A menu chooses one value, but "{name}" holds several. */
   menuOfMany: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({

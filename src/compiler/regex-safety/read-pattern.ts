@@ -291,6 +291,13 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/\\ at end of pattern/i, 'it ends with a `\\`'],
 ]
 
+/** Words of other dialects, for which the reason of V8 would be a riddle. */
+const DIALECTS: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/\[\[:\w+:\]/, '`[:digit:]` is of another dialect; write `\\d`, or the letters themselves'],
+  [/\\[AzZ]/, '`\\A` and `\\z` are of another dialect; write `^` and `$`'],
+  [/\{\d*\s*,\s+\d*\}|\{\s+\d|\{\d+\s/, 'a space is in `{ }`; write `{2,4}`'],
+]
+
 /**
  * Returns the reason why a text is no regular expression of JavaScript (flag `u`), or undefined.
  */
@@ -301,6 +308,10 @@ export function regexProblem(source: string): string | undefined {
     const message = error instanceof Error ? error.message : ''
     // The message repeats the pattern before the reason.
     const said = message.slice(message.lastIndexOf(': ') + 2)
-    return REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? said.toLowerCase()
+    return (
+      DIALECTS.find(([pattern]) => pattern.test(source))?.[1] ??
+      REASONS.find(([pattern]) => pattern.test(said))?.[1] ??
+      said.toLowerCase()
+    )
   }
 }

@@ -9,6 +9,7 @@ import {
   entriesOf,
   isMapNode,
   itemsOf,
+  kindOf,
   scalarOf,
   scalarsOf,
   valueOf,
@@ -79,6 +80,14 @@ export function walkForm(node: SourceNode, place: Place): WalkedForm {
   const none = valueOf(schemaNode, 'required')
   if (none?.kind === 'list' && none.items.length === 0)
     place.walk.report.add(raise.emptyList(none.span, { key: '"required"' }))
+  if (none && none.kind !== 'list')
+    place.walk.report.add(
+      raise.wrongKind(none.span, {
+        key: '"required"',
+        wanted: 'a list of names of fields',
+        found: kindOf(none),
+      }),
+    )
   for (const scalar of requiredNames)
     announceName('field', { name: String(scalar.value), node: scalar }, names, place)
   const wanted = requiredNames.map(({ value }) => String(value))

@@ -44,9 +44,7 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   'items',
   'minItems',
   'maxItems',
-  'default',
   'const',
-  'description',
   'x-class',
 ])
 
