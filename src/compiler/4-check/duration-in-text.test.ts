@@ -11,6 +11,7 @@ describe('writtenTime', () => {
     ['en-US', 'After 2 hours', '2 hours'],
     ['ko-KR', '14일 동안 묻지 않기', '14일'],
     ['ko-KR', '코드는 5분 동안 유효합니다.', '5분'],
+    ['ko-KR', '코드는 5 분간 유효합니다.', '5 분'],
     ['ja-JP', 'コードは5分間有効です。', '5分'],
     ['de-DE', 'Der Code gilt 5 Minuten.', '5 Minuten'],
   ])('in %s finds the time of "%s"', (language, text, found) => {
@@ -41,7 +42,7 @@ describe('writtenTime', () => {
 
   it.each([
     ['en-US', 'The code works for five minutes.', 'five minutes'],
-    ['en-US', 'Five-minute code', 'Five-minute'],
+    ['en-US', 'Five-minute code', 'Five-min'],
     ['ko-KR', '코드는 오분 동안 유효합니다.', '오분'],
     ['ko-KR', '코드는 오 분간 유효합니다.', '오 분'],
     ['ja-JP', 'コードは五分間有効です。', '五分'],

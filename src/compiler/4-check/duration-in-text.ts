@@ -215,13 +215,18 @@ function readForms(language: string, time: number): readonly Form[] {
       }).formatToParts(time / seconds)
       const at = parts.findIndex(({ type }) => type === 'integer')
       const around = (some: typeof parts) =>
-        some
-          .map(({ type, value }) => (type === 'literal' ? String.raw`[\s-]*` : escaped(value)))
-          .join('')
+        some.flatMap(({ type, value }) => (type === 'literal' ? [] : [escaped(value)]))
+      const joined = (...some: readonly string[]) => some.join(String.raw`[\s-]*`)
       const number = parts[at]?.value
       return number === undefined
         ? []
-        : [{ number, before: around(parts.slice(0, at)), after: around(parts.slice(at + 1)) }]
+        : [
+            {
+              number,
+              before: joined(...around(parts.slice(0, at)), ''),
+              after: joined('', ...around(parts.slice(at + 1))),
+            },
+          ]
     }),
   )
 }
