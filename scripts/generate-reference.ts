@@ -80,6 +80,7 @@ const PAGE_OF: Readonly<Record<TableName, keyof typeof PAGES>> = {
   givenCall: 'parts',
   table: 'parts',
   app: 'app',
+  errors: 'app',
   font: 'app',
   systemFonts: 'app',
   environment: 'app',

@@ -1,5 +1,10 @@
 import { parse } from 'yaml'
 import type { Shape, Shapes } from '../src/api/shape.ts'
+import {
+  type ApiText,
+  asApiText,
+  errorPlacesOf,
+} from '../src/compiler/1-parse/openapi/error-places.ts'
 import { plainDocument } from '../src/compiler/1-parse/openapi/plain-document.ts'
 import { placeIn, valueAt } from '../src/compiler/1-parse/openapi/pointer.ts'
 import { type Resolve, schemaType } from '../src/compiler/1-parse/openapi/schema-type.ts'
@@ -12,6 +17,7 @@ type Schema = JsonObject & {
   readonly $ref?: string
   readonly 'x-key-reused'?: boolean
   readonly 'x-shared'?: boolean
+  readonly 'x-status'?: string
   readonly oneOf?: readonly Schema[]
   readonly properties?: {
     readonly code?: { readonly const?: string }
@@ -66,12 +72,15 @@ export function basePath(servers: readonly Server[] | undefined): string {
  * @throws when a reference has no target
  */
 export function operationsTable(
-  text: string,
+  of: string | ApiText,
   isUsed: (operation: string) => boolean = () => true,
 ): string {
+  const { text, errors } = asApiText(of)
+  const places = errorPlacesOf(errors)
   // The compiler has checked it, or reports it.
   const { document: plain } = plainDocument(
     (parse(text, { maxAliasCount: -1 }) ?? {}) as JsonObject,
+    places,
   )
   const document = plain as unknown as Document
   const resolveRef: Resolve = Object.assign((ref: string) => valueAt(plain, placeIn(ref)), {
@@ -87,6 +96,7 @@ export function operationsTable(
     )
     .toSorted()
   return [
+    "import type { ErrorPlaces } from '../foreign-errors.ts'",
     "import type { Shape } from '../shape.ts'",
     '',
     'export type OperationRow = {',
@@ -103,6 +113,8 @@ export function operationsTable(
     '  readonly silent: boolean',
     '  readonly logOnly: boolean',
     '  readonly errors: readonly string[]',
+    '  /** Error statuses of the document: `401`, `4xx` or `default`; only with `errorPlaces`. */',
+    '  readonly statuses?: readonly string[]',
     '  /** What a good answer must be. */',
     '  readonly answer: Shape',
     '}',
@@ -121,6 +133,9 @@ export function operationsTable(
     '',
     '/** The code that any call may answer that comes too often, with the seconds to wait; none is empty. */',
     `export const tooOften: string = ${JSON.stringify(tooOftenIn(document))}`,
+    '',
+    '/** Parts of an error answer (`errors` of flows/app.yaml); undefined: ours, with a `code`. */',
+    `export const errorPlaces: ErrorPlaces | undefined = ${JSON.stringify(places) ?? 'undefined'}`,
     '',
   ].join('\n')
 }
@@ -144,6 +159,7 @@ function row(resolveRef: Resolve, { path, method, operation }: Placed): string {
     silent: isSilent(operation),
     logOnly: operation['x-log-only'] ?? false,
     errors: errorCodes(resolveRef, operation),
+    ...statusesOf(operation),
     answer: goodAnswer(resolveRef, operation),
   }
   return `  ${nameOf(operation.operationId)}: ${JSON.stringify(fields)},`
@@ -201,6 +217,14 @@ function errorCodes(resolveRef: Resolve, operation: Operation): readonly string[
     (schema) => resolved(schema, resolveRef).properties?.code?.const ?? [],
   )
   return [...new Set(codes)].toSorted()
+}
+
+/** Of errors by status (`codedErrors`); a document with our codes has none. */
+function statusesOf({ responses }: Operation): { readonly statuses?: readonly string[] } {
+  const found = Object.values(responses)
+    .flatMap((response) => response.content?.['application/json']?.schema?.oneOf ?? [])
+    .flatMap((schema) => schema['x-status'] ?? [])
+  return found.length === 0 ? {} : { statuses: [...new Set(found)].toSorted() }
 }
 
 /** @throws when a reference has no target */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readSources } from '../../src/cli/read-sources.ts'
+import { apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { resolveProject } from '../../src/compiler/2-resolve/resolve-project.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'
@@ -57,7 +58,7 @@ interface FoundAnswers {
 
 function answersOf(project: string, method: string, path: string): FoundAnswers | undefined {
   const sources = readSources(project)
-  const text = sources.openapi.commonApi
+  const text = apiTextOf(sources)
   const document = documentOf('openapi/common-api.yaml', text, new Report())
   const id = document && operationAt(addressesOf(document), method, path)
   if (id === undefined) return undefined

@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
+import { type ApiText, apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
 import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
 import { basePath, operationsTable } from '../operations-table.ts'
 import { root } from './product.ts'
@@ -15,10 +16,16 @@ export const OPERATIONS = 'src/api/generated/operations.ts'
  * @param product the folder with its openapi/
  */
 export const operationsOf = (product: string): string =>
-  operationsTable(
-    readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8'),
-    product === root ? undefined : namedIn(flowsOf(product)),
-  )
+  operationsTable(apiTextIn(product), product === root ? undefined : namedIn(flowsOf(product)))
+
+function apiTextIn(product: string): ApiText {
+  const read = (path: string) => readFileSync(join(product, path), 'utf8')
+  const app = 'flows/app.yaml'
+  return apiTextOf({
+    files: new Map(existsSync(join(product, app)) ? [[app, read(app)]] : []),
+    openapi: { commonApi: read('openapi/common-api.yaml'), authEndpoints: '' },
+  })
+}
 
 /** A document of another server has a thousand operations, and the page needs a few. */
 const flowsOf = (product: string): readonly string[] =>
@@ -34,13 +41,22 @@ export function apiBaseOf(product: string): string {
   return basePath(servers)
 }
 
+/** Engine code for errors by status, which only products with `errors` in flows/app.yaml need. */
+const BY_STATUS = 'src/engine/async/rows-by-status.ts'
+
 /** The operations are those of the built product. */
 export function productApi(product: string): Plugin {
   const path = join(root, OPERATIONS)
+  const byStatus = join(root, BY_STATUS)
   return {
     name: 'gatehouse-product-api',
     enforce: 'pre',
-    load: (id) =>
-      id.split('?')[0] === path ? { code: operationsOf(product), moduleType: 'ts' } : undefined,
+    load(id) {
+      const [file] = id.split('?')
+      if (file === path) return { code: operationsOf(product), moduleType: 'ts' }
+      return file === byStatus && apiTextIn(product).errors === ''
+        ? { code: 'export const rowsByStatus = false', moduleType: 'js' }
+        : undefined
+    },
   }
 }

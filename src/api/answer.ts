@@ -9,7 +9,15 @@ export interface JsonObject {
  */
 export type Answer =
   | { readonly kind: 'ok'; readonly answer: Json }
-  | { readonly kind: 'rejected'; readonly code: string; readonly error: JsonObject }
+  | {
+      readonly kind: 'rejected'
+      readonly code: string
+      readonly error: JsonObject
+      /** Names of rows for it, the most exact first, where a document has no codes of ours. */
+      readonly words?: readonly string[]
+      /** Its meaning without a row. */
+      readonly otherwise?: 'unauthorized' | 'forbidden'
+    }
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'no-answer' }

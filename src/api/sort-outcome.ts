@@ -1,5 +1,6 @@
 import type { Answer, Json, JsonObject } from './answer.ts'
-import type { OperationRow } from './generated/operations.ts'
+import { foreignError } from './foreign-errors.ts'
+import { errorPlaces, type OperationRow } from './generated/operations.ts'
 import { isObject, parseJson } from './parse-json.ts'
 import { readBody } from './read-body.ts'
 import { violation } from './shape.ts'
@@ -23,9 +24,10 @@ const traceIdForm = /^[\w.:-]{1,128}$/
  */
 export async function sortOutcome(
   response: Response,
-  operation: Pick<OperationRow, 'errors' | 'silent' | 'changesState' | 'answer'>,
+  operation: Pick<OperationRow, 'errors' | 'silent' | 'changesState' | 'answer' | 'statuses'>,
   violated?: (pointer: string) => void,
 ): Promise<Answer> {
+  if (errorPlaces && response.status >= 400) return foreignError(response, operation, errorPlaces)
   switch (response.status) {
     case 204:
     case 205:

@@ -8,7 +8,15 @@ export type Outcome =
    * A documented error answer; `error` carries its typed details (failed, allowed, minutes,
    * retryAfter).
    */
-  | { readonly kind: 'rejected'; readonly code: string; readonly error: JsonObject }
+  | {
+      readonly kind: 'rejected'
+      readonly code: string
+      readonly error: JsonObject
+      /** Names of rows for it, the most exact first: `401 LOCKED`, `LOCKED`, `401`, `4xx`. */
+      readonly words?: readonly string[]
+      /** Its meaning without a row. */
+      readonly otherwise?: 'unauthorized' | 'forbidden'
+    }
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'forbidden' }
   /** No server reply: timeout after 60 s, no network, connection reset (R8.04). */

@@ -37,6 +37,18 @@ const pathLike = {
   called: 'a path such as /rooms',
 }
 
+/** Names and indexes from the body of an answer to a part of it. */
+const partLike = {
+  pattern: '^[^.\\[\\]\\s]+(?:[.][^.\\[\\]\\s]+|\\[\\d+\\])*$',
+  called: 'a place such as error.code or errors[0].code',
+}
+
+/** RFC 6838, section 4.2. */
+const mediaTypeLike = {
+  pattern: '^[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*/[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*$',
+  called: 'a media type such as text/plain',
+}
+
 /** Characters allowed in a host name (RFC 1123, section 2.1). */
 const hostPartLike = {
   pattern: '^(?!.*(?:[.][.-]|-[.]))[A-Za-z0-9.-]+$',
@@ -598,6 +610,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Steps for an unknown address.',
         'unknown: { go: not-found }',
       ),
+      errors: key(
+        keys('errors'),
+        'Parts of an error answer, for a server with other errors than a constant `code`. Then a row of `rejected` may name a status: `401`, `4xx`, `default`, or `401 LOCKED`.',
+        'errors: { code: error.code, message: error.message, wait: [Retry-After] }',
+      ),
       answers: required(
         keys('answers'),
         'Steps for answers that a screen does not handle.',
@@ -612,6 +629,54 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         keys('shell'),
         'Header, footer and content around every screen.',
         'shell:\n  load: {}\n  logo: []\n  profile: { when: =state.auth.consumerHomeFlow, name: =state.profile.username, detail: =state.profile.displayUid, managed-by: =state.profile.sotName, press: { go: secure-logout } }\n  footer: []',
+      ),
+    },
+  },
+  errors: {
+    title: 'the parts of errors',
+    keys: {
+      code: key(
+        some(nameLike(partLike)),
+        'Where the code is; the first place with a value counts. Without this key `code`; `[]` for none.',
+        'code: [error.code, error]',
+      ),
+      uri: key(
+        words({
+          last: 'The last part of its path is the code.',
+          whole: 'The whole address is the code.',
+        }),
+        'Of a code that is an address, as the `type` of RFC 9457. Without this key `last`.',
+        'uri: last',
+      ),
+      message: key(
+        some(nameLike(partLike)),
+        'Where the words for a person are: `error.message` in a row of `rejected`.',
+        'message: [detail, title]',
+      ),
+      fields: key(
+        some(nameLike(partLike)),
+        'Where errors of fields are, as a list or by name: `error.fields`, for the step `problems`.',
+        'fields: errors',
+      ),
+      field: key(
+        some(nameLike(partLike)),
+        'In an item of the list, its field: a name, names with dots, or a JSON pointer. Without this key `field`.',
+        'field: [field, pointer]',
+      ),
+      text: key(
+        some(nameLike(partLike)),
+        'In an item, its words. Without this key `message`.',
+        'text: [message, detail]',
+      ),
+      wait: key(
+        some(name),
+        'Headers with the time to wait: seconds, a date, or a time of the epoch. Without this key `Retry-After`.',
+        'wait: [Retry-After, RateLimit-Reset]',
+      ),
+      'media-types': key(
+        some({ is: 'name', like: mediaTypeLike }),
+        'Media types of errors beside JSON. An error of another type is not of this server.',
+        'media-types: [text/plain]',
       ),
     },
   },
@@ -1800,6 +1865,19 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
             'marks: =error.rules',
           ),
           values: ofText,
+        },
+      ),
+      problems: word(
+        text,
+        'Shows each error of a list at its field; those of no field of this form are above the form. The text gets the words of the server as its value `message`.',
+        'problems: sign-up.refused\nof: =error.fields\nfields: { user_name: username }',
+        {
+          of: required(data, 'List of `field` and `message`.', 'of: =error.fields'),
+          fields: key(
+            map(name),
+            'Fields of the form, by their names at the server. Without a row the name, or its last part, is the same.',
+            'fields: { user_name: username }',
+          ),
         },
       ),
       notice: word(text, 'Shows a passing message.', 'notice: otp.sent\ntone: good', {

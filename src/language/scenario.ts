@@ -43,7 +43,14 @@ export interface Given {
 /** Answer of the simulated world in a scenario; `ok` and `rejected` follow the OpenAPI document. */
 export type MadeUpAnswer =
   | { readonly is: 'ok'; readonly answer: Json }
-  | { readonly is: 'rejected'; readonly code: string; readonly error: JsonObject }
+  | {
+      readonly is: 'rejected'
+      readonly code: string
+      readonly error: JsonObject
+      /** Names of its rows, where they may name a status (engine/outcome.ts). */
+      readonly words?: readonly string[]
+      readonly otherwise?: 'unauthorized' | 'forbidden'
+    }
   | { readonly is: Wordless }
 
 /** Answers that carry nothing. */

@@ -151,6 +151,14 @@ export type Step = Common &
         readonly at?: string
         readonly marks?: Expression
       }
+    /** Shows the errors of a list at their fields. Each text gets the value `message`. */
+    | {
+        readonly do: 'problems'
+        readonly text: TextUse
+        readonly of: Expression
+        /** Fields of the form by their names at the server. */
+        readonly fields?: Readonly<Record<string, string>>
+      }
     | { readonly do: 'notice'; readonly text: TextUse; readonly tone: Tone }
     /** Writes form fields that are still empty. */
     | { readonly do: 'fill'; readonly values: Expressions }

@@ -109,6 +109,7 @@ export type TableName =
   | 'brandColours'
   | 'tenantApp'
   | 'listOrder'
+  | 'errors'
   | 'font'
   | 'systemFonts'
   | 'environment'

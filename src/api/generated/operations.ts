@@ -1,4 +1,5 @@
 // Generated from openapi/common-api.yaml by `npm run generate`. Do not edit.
+import type { ErrorPlaces } from '../foreign-errors.ts'
 import type { Shape } from '../shape.ts'
 
 export type OperationRow = {
@@ -15,6 +16,8 @@ export type OperationRow = {
   readonly silent: boolean
   readonly logOnly: boolean
   readonly errors: readonly string[]
+  /** Error statuses of the document: `401`, `4xx` or `default`; only with `errorPlaces`. */
+  readonly statuses?: readonly string[]
   /** What a good answer must be. */
   readonly answer: Shape
 }
@@ -133,3 +136,6 @@ export const keyReused: string = "IDEMPOTENCY_KEY_REUSED"
 
 /** The code that any call may answer that comes too often, with the seconds to wait; none is empty. */
 export const tooOften: string = "RATE_LIMITED"
+
+/** Parts of an error answer (`errors` of flows/app.yaml); undefined: ours, with a `code`. */
+export const errorPlaces: ErrorPlaces | undefined = undefined

@@ -253,7 +253,13 @@ export function outcomeOf(answer: MadeUpAnswer): Outcome {
     case 'ok':
       return { kind: 'ok', answer: answer.answer }
     case 'rejected':
-      return { kind: 'rejected', code: answer.code, error: answer.error }
+      return {
+        kind: 'rejected',
+        code: answer.code,
+        error: answer.error,
+        ...(answer.words && { words: answer.words }),
+        ...(answer.otherwise && { otherwise: answer.otherwise }),
+      }
     case 'no-answer':
     case 'broken':
     case 'unknown':

@@ -9,6 +9,7 @@ import {
   spanOf,
 } from '../1-parse/files.ts'
 import type { Api } from '../1-parse/openapi/api.ts'
+import { type ApiText, apiTextOf, sameApiText } from '../1-parse/openapi/error-places.ts'
 import { readApi, sameApi } from '../1-parse/openapi/read-api.ts'
 import { reportUsedParts } from '../1-parse/openapi/used-parts.ts'
 import { limits, parseFile } from '../1-parse/parse-file.ts'
@@ -262,21 +263,28 @@ const treesOf = memoized((path, text: string, report): Trees => {
     : {}
 })
 
+interface ApiSources {
+  readonly common: ApiText
+  readonly authEndpoints: string
+}
+
 const apiOf = memoized(
-  (_name, { commonApi, authEndpoints }: Sources['openapi'], report) => {
+  (_name, { common, authEndpoints }: ApiSources, report) => {
     const api = readApi(
-      sourceText('openapi/common-api.yaml', commonApi),
+      { ...sourceText('openapi/common-api.yaml', common.text), errors: common.errors },
       sourceText('openapi/auth-endpoints.yaml', authEndpoints),
       report,
     )
     return api && sameApi(api)
   },
-  (one, other) => one.commonApi === other.commonApi && one.authEndpoints === other.authEndpoints,
+  (one, other) =>
+    sameApiText(one.common, other.common) && one.authEndpoints === other.authEndpoints,
 )
 
 /** Returns undefined after a mistake in an operation that a flow names. */
 function usableApi(sources: Sources, report: Report): Api | undefined {
-  const api = apiOf('openapi', sources.openapi, report)
+  const { authEndpoints } = sources.openapi
+  const api = apiOf('openapi', { common: apiTextOf(sources), authEndpoints }, report)
   const own = new Report()
   reportUsedParts(sources, own)
   for (const diagnostic of own.diagnostics()) report.add(diagnostic)

@@ -1,11 +1,12 @@
 import type { PollUse } from '../../language/step.ts'
+import { rowNames } from '../1-parse/openapi/errors-by-status.ts'
 import { valueOf } from '../1-parse/read-node.ts'
 import { boolean, integer, limited, unknown } from '../types.ts'
 import { withRoots } from './expressions/scope.ts'
 import { wordsLeft } from './expressions/words-left.ts'
 import type { MergedEntry } from './parts.ts'
 import { inScope, type Place } from './place.ts'
-import { walkCall } from './values/calls.ts'
+import { errorOfRow, walkCall } from './values/calls.ts'
 import { wordNode } from './values/texts.ts'
 import { announceName, walkCases, walkCondition, walkWanted } from './values/values.ts'
 
@@ -45,12 +46,7 @@ function walkPoll({ value: node }: MergedEntry, place: Place): PollUse | undefin
       ...(found.through === undefined ? {} : { through: found.through }),
     })
     for (const entry of cases)
-      announceName(
-        'code',
-        { name: entry.key, node: wordNode(entry) },
-        Object.keys(operation.errors),
-        place,
-      )
+      announceName('code', { name: entry.key, node: wordNode(entry) }, rowNames(operation), place)
   }
   const every = walkWanted(valueOf(node, 'every'), wait, place)
   const backOff = walkWanted(valueOf(node, 'back-off'), wait, place)
@@ -70,7 +66,7 @@ function walkPoll({ value: node }: MergedEntry, place: Place): PollUse | undefin
   )
   const ok = place.walk.steps(valueOf(node, 'ok'), { ...decided, withoutPress: {} })
   const rejected = cases.map(({ key, value }) => {
-    const error = operation?.errors[key] ?? unknown
+    const error = errorOfRow(operation, key)
     return [
       key,
       place.walk.steps(value, {

@@ -10,6 +10,7 @@ import type {
 } from '../../language/program.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Destination, LoadUse, Step } from '../../language/step.ts'
+import { commonType, errorTypeOf } from '../1-parse/openapi/errors-by-status.ts'
 import { entriesOf, itemsOf, scalarOf, scalarsOf, valueOf, wordOf } from '../1-parse/read-node.ts'
 import {
   boolean,
@@ -248,15 +249,17 @@ function walkTitle(node: SourceNode, place: Place): ProgramIndex['titles'] {
 function walkAnswers(node: SourceNode | undefined, place: Place, later: Walk): CommonAnswers {
   const steps = (key: string) => place.walk.steps(valueOf(node, key), place)
   const given = (key: string) => valueOf(node, key) !== undefined
-  const errors = errorTypes(place)
+  const known = errorTypes(place)
+  const errors = (name: string) => known.get(name) ?? otherErrorType(place, name)
   const rejected = walkCases(valueOf(node, 'rejected'), place).map(
     (entry): readonly [string, readonly Step[]] => {
-      announceName('code', { name: entry.key, node: wordNode(entry) }, errors, place)
+      const names = { has: (name: string) => errors(name) !== undefined, keys: () => known.keys() }
+      announceName('code', { name: entry.key, node: wordNode(entry) }, names, place)
       return [
         entry.key,
         place.walk.steps(
           entry.value,
-          inScope(place, withRoots(place.scope, { error: errors.get(entry.key) ?? unknown })),
+          inScope(place, withRoots(place.scope, { error: errors(entry.key) ?? unknown })),
         ),
       ]
     },
@@ -286,10 +289,18 @@ function walkAnswers(node: SourceNode | undefined, place: Place, later: Walk): C
   }
 }
 
+/** A row of a product whose errors have a status may name more than the documented codes. */
+function otherErrorType(place: Place, name: string): Type | undefined {
+  const types = Object.values(place.walk.project.api.operations).flatMap((operation) =>
+    operation.byStatus ? (errorTypeOf(operation, name) ?? []) : [],
+  )
+  return types.length === 0 ? undefined : types.reduce(commonType)
+}
+
 function errorTypes(place: Place): ReadonlyMap<string, Type> {
   return new Map(
-    Object.values(place.walk.project.api.operations).flatMap(({ errors }) =>
-      Object.entries(errors),
+    Object.values(place.walk.project.api.operations).flatMap(({ errors, byStatus }) =>
+      byStatus ? [] : Object.entries(errors),
     ),
   )
 }

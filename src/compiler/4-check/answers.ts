@@ -1,5 +1,6 @@
 import type { SourceScalar } from '../../language/source.ts'
 import type { Operation } from '../1-parse/openapi/api.ts'
+import { unansweredErrors } from '../1-parse/openapi/errors-by-status.ts'
 import { casesOf, valueOf } from '../1-parse/read-node.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { unansweredOf } from '../diagnostics/root-cause.ts'
@@ -41,7 +42,7 @@ function reportOpen(
     ...everywhere,
     ...rejected.map(({ value }) => String(value)),
   ])
-  const open = Object.keys(operation.errors).filter((code) => !answered.has(code))
+  const open = unansweredErrors(operation, answered)
   const codes = open.join(', ')
   if (open.length > 0)
     report.add(

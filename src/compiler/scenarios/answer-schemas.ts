@@ -1,9 +1,10 @@
 import formats from 'ajv-formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Json, JsonObject } from '../../language/json.ts'
+import { type ApiText, sameApiText } from '../1-parse/openapi/error-places.ts'
 import { placeIn } from '../1-parse/openapi/pointer.ts'
 import { documentOf } from '../1-parse/openapi/read-document.ts'
-import { isObject } from '../1-parse/openapi/schema-type.ts'
+import { asObject, isObject } from '../1-parse/openapi/schema-type.ts'
 import { Report } from '../diagnostics/report.ts'
 import { memoized } from '../incremental/memo.ts'
 import { plainestValue, plainlyFits } from './plain-values.ts'
@@ -31,6 +32,13 @@ export interface AnswerSchemas {
   codes(operation: string): readonly string[]
   /** Codes of the response with this status only. */
   codesOf(operation: string, status: string): readonly string[]
+  /** Codes that a row may name although the document does not list them. */
+  isOpen(operation: string): boolean
+  /**
+   * Names of rows for an error, as the browser makes them; undefined where a code is enough.
+   * @param code a documented one, `401`, or `401 LOCKED`
+   */
+  rowsFor(operation: string, code: string): RowsFor | undefined
   /** Documented statuses: `200`, `429`. */
   statuses(operation: string): readonly string[]
   /** Status of the success answer (`code` undefined), or of a code. */
@@ -39,13 +47,19 @@ export interface AnswerSchemas {
   example(operation: string): Json | undefined
 }
 
+/** Names of rows, the most exact first, and the meaning without a row. */
+export interface RowsFor {
+  readonly words: readonly string[]
+  readonly otherwise?: 'unauthorized' | 'forbidden'
+}
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 const base = 'gatehouse:common-api'
 
 /** Schemas of a document, read once while its text stays the same. */
-export const schemasOf = memoized((_name, commonApi: string) => answerSchemas(commonApi))
+export const schemasOf = memoized((_name, of: string | ApiText) => answerSchemas(of), sameApiText)
 
-export function answerSchemas(commonApi: string): AnswerSchemas {
+export function answerSchemas(commonApi: string | ApiText): AnswerSchemas {
   const document = documentOf('openapi/common-api.yaml', commonApi, new Report()) ?? {}
   let made: Ajv2020 | undefined
   const ajv = () => (made ??= judgeOf(document))
@@ -77,7 +91,22 @@ export function answerSchemas(commonApi: string): AnswerSchemas {
     statusOf: (operation, code) =>
       code === undefined
         ? successOf(document, operations.get(operation) ?? [], statuses(operation))
-        : statuses(operation).find((status) => codesOf(operation, status).includes(code)),
+        : (statuses(operation).find((status) => codesOf(operation, status).includes(code)) ??
+          anyOf(statusAt(schema(operation, code)))),
+    isOpen: (operation) =>
+      [...(places.get(operation)?.values() ?? [])].some(
+        (place) => asObject(at(document, place))['x-open'] === true,
+      ),
+    rowsFor(operation, code) {
+      const [, written, own] = /^(\d(?:\d\d|xx))?(?: ?(.+))?$/.exec(code) ?? []
+      const documented = statusAt(schema(operation, code) ?? schema(operation, own ?? code))
+      const all = [...(places.get(operation)?.values() ?? [])].flatMap(
+        (place) => statusAt(at(document, place)) ?? [],
+      )
+      if (all.length === 0) return undefined
+      const status = written ?? documented ?? all[0] ?? ''
+      return rowsOf(anyOf(status) ?? status, own)
+    },
     example(operation) {
       const place = places.get(operation)?.get('')
       return place && exampleAt(document, place)
@@ -99,6 +128,25 @@ export function answerSchemas(commonApi: string): AnswerSchemas {
       const [error] = validate.errors ?? []
       return error ? faultOf(error) : { path: [], reason: 'the answer does not follow its schema' }
     },
+  }
+}
+
+const statusAt = (schema: Json | undefined): string | undefined => {
+  const { 'x-status': status } = asObject(schema)
+  return typeof status === 'string' ? status : undefined
+}
+
+/** A status of a range: `4xx` is 400, and `default` is 500. */
+const anyOf = (status: string | undefined): string | undefined =>
+  status === 'default' ? '500' : status?.replace('xx', '00')
+
+function rowsOf(status: string, code: string | undefined): RowsFor {
+  const isOfSession = status === '401' || status === '403'
+  const general = [status, ...(isOfSession ? [] : [`${status.charAt(0)}xx`, 'default'])]
+  return {
+    words: code === undefined ? general : [`${status} ${code}`, code, ...general],
+    ...(status === '401' && { otherwise: 'unauthorized' as const }),
+    ...(status === '403' && { otherwise: 'forbidden' as const }),
   }
 }
 

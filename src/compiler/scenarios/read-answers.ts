@@ -7,6 +7,7 @@ import {
   wordless,
 } from '../../language/scenario.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
+import { errorTypeOf } from '../1-parse/openapi/errors-by-status.ts'
 import { entriesOf, entryOf, isMapNode, jsonOf, valueOf, wordOf } from '../1-parse/read-node.ts'
 import { wordNode } from '../3-lower/values/texts.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
@@ -82,6 +83,8 @@ function readOk(
     : undefined
 }
 
+const noErrors = { errors: {} }
+
 function readRejected(
   operation: string,
   node: SourceMap,
@@ -90,7 +93,11 @@ function readRejected(
 ): MadeUpAnswer | undefined {
   const code = wordOf(word) ?? ''
   const codes = reading.schemas.codes(operation)
-  if (!codes.includes(code))
+  const rows = reading.schemas.rowsFor(operation, code)
+  const isKnown = rows
+    ? errorTypeOf(reading.project.api.operations[operation] ?? noErrors, code) !== undefined
+    : codes.includes(code)
+  if (!isKnown)
     return reading.report.add(
       causedInScenarios(
         operation,
@@ -99,10 +106,12 @@ function readRejected(
       ),
     )
   const details = { ...node, entries: node.entries.filter(({ key }) => key !== 'rejected') }
-  const whole = reading.schemas.complete(operation, code, valuesIn(details))
+  // A code that the document does not list has the schema of its status.
+  const documented = codes.includes(code) ? code : rows?.words.find((each) => codes.includes(each))
+  const whole = reading.schemas.complete(operation, documented ?? code, valuesIn(details))
   const error = objectOf(whole)
-  return checkedAnswer(operation, code, error, details, reading)
-    ? { is: 'rejected', code, error }
+  return checkedAnswer(operation, documented ?? code, error, details, reading)
+    ? { is: 'rejected', code, error, ...rows }
     : undefined
 }
 

@@ -2,6 +2,7 @@ import type { Json } from '../../language/json.ts'
 import type { Mock, MockAnswer, Mocks } from '../../language/mock.ts'
 import type { SourceEntry, SourceMap, SourceNode } from '../../language/source.ts'
 import { fileKind, sourceText } from '../1-parse/files.ts'
+import { type ApiText, apiTextOf } from '../1-parse/openapi/error-places.ts'
 import { parseFile } from '../1-parse/parse-file.ts'
 import { entriesOf, entryOf, isMapNode, scalarOf, valueOf } from '../1-parse/read-node.ts'
 import { recover } from '../1-parse/recover.ts'
@@ -25,7 +26,7 @@ export function readMocks(sources: Sources, project: Project, report: Report): M
   const paths = [...sources.files.keys()].filter((path) => fileKind(path).kind === 'mock')
   // Without the operations, every mock would be reported.
   if (paths.length === 0 || Object.keys(project.api.operations).length === 0) return {}
-  const schemas = schemasOf('openapi', sources.openapi.commonApi, report)
+  const schemas = schemasOf('openapi', apiTextOf(sources), report)
   const reading: Reading = { project, schemas, report, fields: new Set() }
   const first = new Map<string, SourceEntry>()
   const mocks = new Map<string, Mock>()
@@ -152,7 +153,7 @@ export type ExampleAnswer = { readonly mock: Mock } | { readonly reason: string 
  * Returns the example of an operation's success answer. An answer without a body needs no example.
  * @param commonApi text of the OpenAPI document, without errors
  */
-export function exampleOf(commonApi: string, operation: string): ExampleAnswer {
+export function exampleOf(commonApi: string | ApiText, operation: string): ExampleAnswer {
   const schemas = schemasOf('openapi', commonApi, new Report())
   const status = Number(schemas.statusOf(operation, undefined) ?? 204)
   const from = 'openapi/common-api.yaml'

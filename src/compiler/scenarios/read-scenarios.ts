@@ -1,6 +1,7 @@
 import type { Scenario, ScenarioStep } from '../../language/scenario.ts'
 import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 import { fileKind, sourceText } from '../1-parse/files.ts'
+import { apiTextOf } from '../1-parse/openapi/error-places.ts'
 import { parseFile } from '../1-parse/parse-file.ts'
 import { entryOf, isMapNode, scalarOf, scalarsOf, valueOf, wordAt } from '../1-parse/read-node.ts'
 import { recover } from '../1-parse/recover.ts'
@@ -41,7 +42,7 @@ export function readScenarios(
     .filter((path) => fileKind(path).kind === 'scenario')
     .toSorted()
   if (paths.length === 0) return []
-  const schemas = schemasOf('openapi', sources.openapi.commonApi, report)
+  const schemas = schemasOf('openapi', apiTextOf(sources), report)
   const surroundings = new Map(
     [...tenants].map(([tenant, visible]) => [tenant, [schemas, ...surrounding(visible)]]),
   )

@@ -4,7 +4,9 @@ import { authorizationOf, beginCall, preventConcurrentActions } from '../async/c
 import { finishCeremony } from '../async/finish-ceremony.ts'
 import { isAwaited } from '../async/initiator.ts'
 import { startLoads } from '../async/loads.ts'
+import { namedRejection } from '../async/named-rejection.ts'
 import { answerPoll } from '../async/polls.ts'
+import { rowsByStatus } from '../async/rows-by-status.ts'
 import { evaluate } from '../evaluate.ts'
 import type { Event } from '../event.ts'
 import { contextFor } from '../expressions/context-for.ts'
@@ -24,7 +26,7 @@ type PendingQuestion = PendingCall | PendingLoad | PendingPoll
  */
 export function callSettled(
   transition: Transition,
-  { call, outcome }: Extract<Event, { readonly type: 'call-settled' }>,
+  { call, outcome: answered }: Extract<Event, { readonly type: 'call-settled' }>,
 ): Transition {
   const pending = transition.state.pending[call]
   if (
@@ -34,6 +36,7 @@ export function callSettled(
     pending.for === 'cooldown'
   )
     return transition
+  const outcome = rowsByStatus ? namedRejection(transition, pending, answered) : answered
   const rest = Object.entries(transition.state.pending).filter(
     ([number]) => Number(number) !== call,
   )

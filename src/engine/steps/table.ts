@@ -19,6 +19,7 @@ import { open } from './open.ts'
 import { perform } from './perform.ts'
 import { postForm } from './post-form.ts'
 import { problem } from './problem.ts'
+import { problems } from './problems.ts'
 import { reload } from './reload.ts'
 import { set } from './set.ts'
 import { start } from './start.ts'
@@ -44,6 +45,7 @@ export const runners = {
   choose,
   check,
   problem,
+  problems,
   notice,
   fill,
   empty,

@@ -1,3 +1,4 @@
+import { apiTextOf } from '../../../compiler/1-parse/openapi/error-places.ts'
 import { recordedSpan } from '../../../compiler/3-lower/place.ts'
 import type { CompiledProgram } from '../../../compiler/6-emit/emit-program.ts'
 import { type AnswerSchemas, answerSchemas } from '../../../compiler/scenarios/answer-schemas.ts'
@@ -33,7 +34,7 @@ export interface Code {
 
 export const placeOf = ({ file, line, column }: Span): string => `${file}:${line}:${column}`
 
-export function walkableIn(programs: readonly CompiledProgram[], { openapi }: Sources): Walkable {
+export function walkableIn(programs: readonly CompiledProgram[], sources: Sources): Walkable {
   const steps = programs.flatMap((program) =>
     stepsIn([program.index, program.journeys]).map((step) => ({ step, program })),
   )
@@ -43,7 +44,7 @@ export function walkableIn(programs: readonly CompiledProgram[], { openapi }: So
     if (target !== undefined && span && !transitions.has(placeOf(span)))
       transitions.set(placeOf(span), { place: placeOf(span), span, target })
   }
-  const schemas = answerSchemas(openapi.commonApi)
+  const schemas = answerSchemas(apiTextOf(sources))
   const asked = new Map<string, Span | undefined>(
     programs.flatMap(operationsIn).map((operation) => [operation, undefined]),
   )

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import type { Fields, Type } from '../../types.ts'
+import type { ErrorsByStatus } from './errors-by-status.ts'
 
 /**
  * Content of openapi/ that the compiler uses: operations, their answers and errors, named schemas,
@@ -43,8 +44,10 @@ export interface Operation {
   readonly hasBody: boolean
   /** `null` when it answers without a body. */
   readonly answer: Type
-  /** Type of the data of each documented code. */
+  /** Type of the data of each name that a row of `rejected` may have: documented codes. */
   readonly errors: Readonly<Record<string, Type>>
+  /** With `errors` of flows/app.yaml: statuses are names as well. */
+  readonly byStatus?: ErrorsByStatus
   /** Of HTTP, as documented: '200', '401'. */
   readonly statuses: readonly string[]
 }

@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
+import { codedErrors } from './coded-errors.ts'
+import type { ErrorPlaces } from './error-places.ts'
 import { type Ignored, type PlainReading, plainSchema } from './plain-schema.ts'
 import type { Place, Placed } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
@@ -53,6 +55,8 @@ interface Response extends Placed {
 interface ReadingAnswers extends PlainReading {
   /** At the operation, because others share its answers. */
   readonly ignoreHere: (part: Ignored) => void
+  /** Where the parts of errors are; undefined: a constant `code`. */
+  readonly errors?: ErrorPlaces
 }
 
 /**
@@ -66,9 +70,10 @@ export function plainResponses(all: readonly Response[], reading: ReadingAnswers
     const response = asObject(value)
     if (isGood)
       return [status === 'default' ? '200' : status, goodResponse({ value: response, at }, reading)]
-    return [status, isObject(value) ? errorResponse({ value: response, at }, reading) : value]
+    const plain = isObject(value) ? errorResponse({ value: response, at }, reading) : value
+    return [status, isError(status) ? coded(status, plain, reading) : plain]
   })
-  reportErrors(plain, reading)
+  if (!reading.errors) reportErrors(plain, reading)
   const isRedirect = !plain.some(([status]) => status.startsWith('2'))
   const redirect = all.find(({ status }) => status.startsWith('3'))
   if (isRedirect && redirect)
@@ -77,6 +82,20 @@ export function plainResponses(all: readonly Response[], reading: ReadingAnswers
       effect: 'the client follows no redirect, so this call has no answer',
     })
   return Object.fromEntries(plain)
+}
+
+/** Without `errors` in flows/app.yaml, an error answer stays as it is. */
+function coded(status: string, plain: Json, reading: ReadingAnswers): Json {
+  const { errors } = reading
+  if (!errors) return plain
+  const response = asObject(plain)
+  const content = asObject(response['content'])
+  const schema = codedErrors(
+    { status, schema: asObject(content['application/json'])['schema'] },
+    errors,
+    reading,
+  )
+  return { ...response, content: { ...content, 'application/json': { schema } } }
 }
 
 const isError = (status: string): boolean => !/^[123]/.test(status)
@@ -117,13 +136,16 @@ function goodResponse({ value, at }: Placed, reading: PlainReading): JsonObject 
 }
 
 /** Errors that are chosen by a constant `code` stay as they are. */
-function errorResponse({ value, at }: Placed, reading: PlainReading): JsonObject {
+function errorResponse({ value, at }: Placed, reading: ReadingAnswers): JsonObject {
   const response = asObject(value)
   const content = asObject(response['content'])
-  const type = Object.keys(content).find((each) => JSON_TYPE.test(each))
+  const { mediaTypes = [] } = reading.errors ?? {}
+  const type = Object.keys(content).find(
+    (each) => JSON_TYPE.test(each) || mediaTypes.includes(each.toLowerCase()),
+  )
   if (type === undefined) return response
   const media = asObject(content[type])
-  const isOurs = isChosen({ content: { 'application/json': media } }, reading)
+  const isOurs = !reading.errors && isChosen({ content: { 'application/json': media } }, reading)
   const plain = isOurs ? media : plainMedia(media, [...at, 'content', type], reading)
   return { ...response, content: { ...content, 'application/json': plain } }
 }

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
+import type { ErrorPlaces } from './error-places.ts'
 import { madeNames } from './made-names.ts'
 import { marksChanges, METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
@@ -22,10 +23,12 @@ export interface PlainDocument {
  * Rewrites an OpenAPI document into one form. Every operation has its name, its own parameters,
  * body and answers without references. Every schema is plain (`plainSchema`). Every body that the
  * client can send or read is under `application/json`.
+ * @param errors where the parts of errors are; undefined: a constant `code`
  */
-export function plainDocument(written: JsonObject): PlainDocument {
+export function plainDocument(written: JsonObject, errors?: ErrorPlaces): PlainDocument {
   const ignored: IgnoredPart[] = []
-  const reading: PlainReading = {
+  const reading: PlainReading & { readonly errors?: ErrorPlaces } = {
+    ...(errors && { errors }),
     resolve: (ref) => (ref.startsWith('#') ? valueAt(written, placeIn(ref)) : undefined),
     ignore: (at, part) => ignored.push({ at, ...part }),
     known: new Map(),
@@ -117,7 +120,7 @@ interface Around {
 function plainOperation(
   operation: JsonObject,
   { at, path, shared }: Around,
-  reading: PlainReading,
+  reading: PlainReading & { readonly errors?: ErrorPlaces },
 ): JsonObject {
   const parameters = plainParameters(
     [

@@ -4,25 +4,26 @@ import type { Report } from '../../diagnostics/report.ts'
 import { type Field, type Fields, nothing, type Type } from '../../types.ts'
 import { type SourceText, spanOf } from '../files.ts'
 import type { Api, AuthEndpoint, Operation } from './api.ts'
+import { errorsByStatus } from './errors-by-status.ts'
 import { METHODS } from './methods.ts'
 import { placeIn, valueAt } from './pointer.ts'
 import { documentOf } from './read-document.ts'
-import { classIn, isObject, type Resolve, schemaType, type Side } from './schema-type.ts'
+import { asObject, classIn, isObject, type Resolve, schemaType, type Side } from './schema-type.ts'
 
 /**
  * Reads both documents of openapi/; returns undefined when one is unusable. Their linter (`npm run
  * lint:api`) reports other errors, so they are skipped here.
  */
 export function readApi(
-  commonApi: SourceText,
+  commonApi: SourceText & { readonly errors?: string },
   authEndpoints: SourceText,
   report: Report,
 ): Api | undefined {
   if (commonApi.text === '')
     return report.add(raise.missingFile(spanOf(commonApi, 0, 0), { path: commonApi.file }))
-  const [common, auth] = [commonApi, authEndpoints].map(({ file, text }) =>
-    documentOf(file, text, report),
-  )
+  const { file, errors = '' } = commonApi
+  const common = documentOf(file, { text: commonApi.text, errors }, report)
+  const auth = documentOf(authEndpoints.file, authEndpoints.text, report)
   if (!common || !auth) return undefined
   const resolve = resolverOf(common)
   const sides = { request: resolverOf(common, 'request'), answer: resolverOf(common, 'answer') }
@@ -87,7 +88,7 @@ function operation(id: string, value: JsonObject, sides: Sides): Operation {
     ...(request.type === 'object' && request.name !== undefined ? { schema: request.name } : {}),
     hasBody: value['requestBody'] !== undefined,
     answer: answerOf(value, sides.answer),
-    errors: errorsOf(value, sides.answer),
+    ...errorsOf(value, sides.answer),
     statuses: Object.keys(objectAt(value, 'responses')),
   }
 }
@@ -122,8 +123,8 @@ function answerOf(value: JsonObject, resolve: Resolve): Type {
 }
 
 /** Every error answer is a `oneOf` with `code` as its discriminator. */
-function errorsOf(value: JsonObject, resolve: Resolve): Readonly<Record<string, Type>> {
-  const codes = Object.entries(objectAt(value, 'responses')).flatMap(([status, response]) => {
+function errorsOf(value: JsonObject, resolve: Resolve): Pick<Operation, 'errors' | 'byStatus'> {
+  const choices = Object.entries(objectAt(value, 'responses')).flatMap(([status, response]) => {
     if (status < '400') return []
     const whole =
       isObject(response) && typeof response['$ref'] === 'string'
@@ -132,9 +133,11 @@ function errorsOf(value: JsonObject, resolve: Resolve): Readonly<Record<string, 
     const choices = isObject(whole)
       ? at(whole, 'content', 'application/json', 'schema', 'oneOf')
       : undefined
-    return Array.isArray(choices) ? choices.flatMap((choice) => codeOf(choice, resolve)) : []
+    return Array.isArray(choices) ? choices.map((choice: Json) => asObject(choice)) : []
   })
-  return Object.fromEntries(codes)
+  return choices.some((choice) => choice['x-status'] !== undefined)
+    ? errorsByStatus(choices, (choice) => codeOf(choice, resolve))
+    : { errors: Object.fromEntries(choices.flatMap((choice) => codeOf(choice, resolve))) }
 }
 
 function codeOf(schema: Json, resolve: Resolve): readonly [string, Type][] {

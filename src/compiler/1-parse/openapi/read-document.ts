@@ -3,10 +3,12 @@ import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Json, JsonObject } from '../../../language/json.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
+import type { Report } from '../../diagnostics/report.ts'
 import { memoized } from '../../incremental/memo.ts'
 import { type SourceText, sourceText, spanOf } from '../files.ts'
 import { yamlReason } from '../yaml.ts'
 import { checkDocument } from './check-document.ts'
+import { type ApiText, asApiText, errorPlacesOf, sameApiText } from './error-places.ts'
 import { type IgnoredPart, plainDocument } from './plain-document.ts'
 import type { Place } from './pointer.ts'
 import { isObject } from './schema-type.ts'
@@ -37,7 +39,10 @@ export const writtenAs = (plain: JsonObject): Written =>
  * Reads a document of openapi/ as data, parsed once for all readers, in the form of
  * `plainDocument`; undefined when it is no OpenAPI document.
  */
-export const documentOf = memoized((path, text: string, report): JsonObject | undefined => {
+export const documentOf = memoized(readDocument, sameApiText)
+
+function readDocument(path: string, of: string | ApiText, report: Report): JsonObject | undefined {
+  const { text, errors } = asApiText(of)
   const source = sourceText(path, text)
   const document = parseDocument(text, { prettyErrors: false })
   const [error] = document.errors
@@ -64,7 +69,7 @@ export const documentOf = memoized((path, text: string, report): JsonObject | un
   const deferred = checkDocument({ source, document, value: read }, report)
   if (path !== 'openapi/common-api.yaml') for (const diagnostic of deferred) report.add(diagnostic)
   if (report.hasErrors) return undefined
-  const { document: plain, ignored } = plainDocument(read)
+  const { document: plain, ignored } = plainDocument(read, errorPlacesOf(errors))
   written.set(plain, {
     document: read,
     deferred,
@@ -81,7 +86,7 @@ export const documentOf = memoized((path, text: string, report): JsonObject | un
     },
   })
   return plain
-})
+}
 
 /** Marks the last key of a place; a part of a list marks the key of the list. */
 function spanAt(at: Place, document: Document, source: SourceText): Span {

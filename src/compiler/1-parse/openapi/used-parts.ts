@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../language/json.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import { Report } from '../../diagnostics/report.ts'
 import type { Sources } from '../../sources.ts'
+import { apiTextOf } from './error-places.ts'
 import { madeNames } from './made-names.ts'
 import { METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
@@ -15,11 +16,11 @@ const file = 'openapi/common-api.yaml'
  * Reports parts of openapi/common-api.yaml that are wrong or not honoured, when they belong to an
  * operation that a file of flows/ names. Other parts of a document of a stranger do not matter.
  */
-export function reportUsedParts({ files, openapi }: Sources, report: Report): void {
-  const plain = documentOf(file, openapi.commonApi, new Report())
+export function reportUsedParts(sources: Sources, report: Report): void {
+  const plain = documentOf(file, apiTextOf(sources), new Report())
   const { document, deferred, ignored, rangeOf } = writtenAs(plain ?? {})
   if (deferred.length + ignored.length === 0) return
-  const users = usersOf(document, namedIn(flowsIn(files)))
+  const users = usersOf(document, namedIn(flowsIn(sources.files)))
   const ranges = [...users.keys()].flatMap((at) => {
     const range = rangeOf(at.split('\n'))
     return range ? [range] : []

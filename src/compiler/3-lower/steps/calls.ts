@@ -5,6 +5,7 @@ import {
   type Step,
   type Tone,
 } from '../../../language/step.ts'
+import { rowNames } from '../../1-parse/openapi/errors-by-status.ts'
 import { entriesOf, isMapOrNothing, valueOf, wordAt, wordOf } from '../../1-parse/read-node.ts'
 import {
   listOf,
@@ -21,9 +22,9 @@ import { withRoots } from '../expressions/scope.ts'
 import type { Unasked } from '../fact.ts'
 import { inScope, type Place } from '../place.ts'
 import { timersAt } from '../root-scopes.ts'
-import { walkCall } from '../values/calls.ts'
+import { errorOfRow, walkCall } from '../values/calls.ts'
 import { walkFixedPath } from '../values/state-paths.ts'
-import { walkText, wordNode } from '../values/texts.ts'
+import { walkText, walkTextWith, wordNode } from '../values/texts.ts'
 import { announceName, nameAt, walkCases, walkGiven, walkWanted } from '../values/values.ts'
 import { walkEndpoint } from './navigation.ts'
 import { writtenBy } from './state.ts'
@@ -62,7 +63,7 @@ export const call: StepWalker = ({ node, place }) => {
       ...(through === undefined ? {} : { through }),
       ...(brought ? { brought } : {}),
     })
-    const codes = Object.keys(operation.errors)
+    const codes = rowNames(operation)
     for (const entry of cases) {
       if (through === undefined)
         announceName('code', { name: entry.key, node: wordNode(entry) }, codes, place)
@@ -71,7 +72,7 @@ export const call: StepWalker = ({ node, place }) => {
           is: 'part-code',
           node: wordNode(entry),
           code: entry.key,
-          documented: codes,
+          documented: [...codes.keys()].concat(codes.has(entry.key) ? [entry.key] : []),
         })
     }
   }
@@ -85,7 +86,7 @@ export const call: StepWalker = ({ node, place }) => {
     inScope(changed, withRoots(place.scope, { answer: operation?.answer ?? unknown })),
   )
   const rejected = cases.map(({ key, value }) => {
-    const error = operation?.errors[key] ?? unknown
+    const error = errorOfRow(operation, key)
     return [
       key,
       place.walk.steps(value, inScope(changed, withRoots(place.scope, { error }))),
@@ -260,6 +261,30 @@ export const problem: StepWalker = ({ word, node, place }) => {
   const marks = walkWanted(valueOf(node, 'marks'), listOf(anyText), place)
   return (
     text && { do: 'problem', text, ...(at ? { at: at.name } : {}), ...(marks ? { marks } : {}) }
+  )
+}
+
+/** Errors of `errors.fields` in flows/app.yaml, as `error.fields`. */
+const fieldError = objectOf({ field: required(text), message: required(text) })
+
+/** Shows the errors of a list at their fields; the text gets the words of each as `message`. */
+export const problems: StepWalker = ({ word, node, place }) => {
+  const shown = walkTextWith('message', word.value, place)
+  const of = walkWanted(valueOf(node, 'of'), listOf(fieldError), place)
+  const known = Object.keys(place.screen?.form ?? {})
+  const fields = entriesOf(valueOf(node, 'fields')).flatMap(({ key, value }) => {
+    const field = nameAt(value, place)
+    if (field) announceName('field', field, known, place)
+    return field ? [[key, field.name] as const] : []
+  })
+  return (
+    shown &&
+    of && {
+      do: 'problems',
+      text: shown,
+      of,
+      ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+    }
   )
 }
 

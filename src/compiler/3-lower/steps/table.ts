@@ -17,7 +17,7 @@ import { withFacts } from '../expressions/scope.ts'
 import { inScope, type Place, recordOnce, recordSpan, withoutDiagnostics } from '../place.ts'
 import { timersAt } from '../root-scopes.ts'
 import { announceName, walkCondition } from '../values/values.ts'
-import { ask, authorize, call, ceremony, notice, prepare, problem } from './calls.ts'
+import { ask, authorize, call, ceremony, notice, prepare, problem, problems } from './calls.ts'
 import { alwaysEnds, alwaysLeaves, changesState } from './ends.ts'
 import {
   end,
@@ -175,6 +175,7 @@ export const stepWalkers: Readonly<Record<string, StepWalker>> = {
   check,
   problem,
   notice,
+  problems,
   fill,
   empty,
   lock,

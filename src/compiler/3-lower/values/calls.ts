@@ -2,6 +2,7 @@ import type { Expression, Expressions } from '../../../language/expression.ts'
 import type { SourceMap, SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { CallUse, Step } from '../../../language/step.ts'
 import type { Operation } from '../../1-parse/openapi/api.ts'
+import { errorTypeOf, rowNames } from '../../1-parse/openapi/errors-by-status.ts'
 import {
   entriesOf,
   isMapNode,
@@ -267,6 +268,10 @@ function fieldAt(fields: Fields, name: string): Field | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
+/** Type of `error` in a row of `rejected`. */
+export const errorOfRow = (operation: Operation | undefined, row: string): Type =>
+  (operation && errorTypeOf(operation, row)) ?? unknown
+
 /**
  * Steps by error code, each with its typed `error`; codes that the operation does not document are
  * reported.
@@ -279,20 +284,12 @@ export function walkRejected(
   return Object.fromEntries(
     walkCases(node, place).map((entry) => {
       if (operation)
-        announceName(
-          'code',
-          { name: entry.key, node: wordNode(entry) },
-          Object.keys(operation.errors),
-          place,
-        )
+        announceName('code', { name: entry.key, node: wordNode(entry) }, rowNames(operation), place)
       return [
         entry.key,
         place.walk.steps(
           entry.value,
-          inScope(
-            place,
-            withRoots(place.scope, { error: operation?.errors[entry.key] ?? unknown }),
-          ),
+          inScope(place, withRoots(place.scope, { error: errorOfRow(operation, entry.key) })),
         ),
       ] as const
     }),

@@ -1,0 +1,112 @@
+import type { Json, JsonObject } from '../../../language/json.ts'
+import type { ErrorPlaces, PartPlace } from './error-places.ts'
+import type { PlainReading } from './plain-schema.ts'
+import { asObject, isObject } from './schema-type.ts'
+
+/** An error answer of an operation with its plain schema; undefined for one without content. */
+interface ErrorAnswer {
+  /** `401`, `4XX` or `default`. */
+  readonly status: string
+  readonly schema: Json | undefined
+}
+
+/**
+ * Writes an error answer as a choice of schemas with a constant `code`: each code that the document
+ * lists, or the status. `x-status` is the status of each, and `x-open` says that a flow may name
+ * other codes.
+ */
+export function codedErrors(
+  { status, schema }: ErrorAnswer,
+  places: ErrorPlaces,
+  reading: PlainReading,
+): JsonObject {
+  const whole = followed(schema ?? {}, reading)
+  const found = places.code.flatMap((place) => {
+    const part = partAt(whole, place, reading)
+    return part === undefined ? [] : [{ ...part, words: wordsOf(part.schema) }]
+  })
+  const word = statusWord(status)
+  const isClosed = found.length > 0 && found.every(({ words }) => words.length > 0)
+  const listed = found.flatMap(({ words }) => words)
+  // Without a required code, an error may have none.
+  const codes =
+    isClosed && found.some(({ isSure }) => isSure) ? listed : isClosed ? [...listed, word] : [word]
+  const isOpen = !isClosed && found.length > 0
+  return {
+    oneOf: [...new Set(codes)].map((code) => ({
+      ...withParts(whole, code, places),
+      'x-status': word,
+      ...(isOpen && { 'x-open': true }),
+    })),
+  }
+}
+
+/** `4XX` of a document is `4xx` in a flow. */
+export const statusWord = (status: string): string =>
+  /^\dXX$/i.test(status) ? status.toLowerCase() : status
+
+/** Adds the parts that a flow reads beside those of the document. */
+function withParts(whole: JsonObject, code: string, places: ErrorPlaces): JsonObject {
+  const required = Array.isArray(whole['required']) ? whole['required'] : []
+  const parts = {
+    code: { type: 'string', const: code },
+    ...(places.message.length > 0 && { message: { type: 'string' } }),
+    ...(places.fields.length > 0 && { fields: fieldErrors }),
+  }
+  return {
+    ...whole,
+    type: 'object',
+    properties: {
+      ...asObject(whole['properties']),
+      retryAfter: { type: 'integer' },
+      ...parts,
+    },
+    required: [...new Set([...required, ...Object.keys(parts)])],
+  }
+}
+
+const fieldErrors: JsonObject = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { field: { type: 'string' }, message: { type: 'string' } },
+    required: ['field', 'message'],
+  },
+}
+
+function followed(schema: Json, { resolve }: PlainReading, most = 9): JsonObject {
+  const { $ref, ...own } = asObject(schema)
+  if (typeof $ref !== 'string' || most === 0) return asObject(schema)
+  return { ...followed(resolve($ref) ?? {}, { resolve } as PlainReading, most - 1), ...own }
+}
+
+interface Part {
+  readonly schema: JsonObject
+  /** Every error has it. */
+  readonly isSure: boolean
+}
+
+/** Returns undefined when the document does not describe the part. */
+function partAt(whole: JsonObject, place: PartPlace, reading: PlainReading): Part | undefined {
+  return place.reduce<Part | undefined>(
+    (part, name) => {
+      const { required, items, properties } = part?.schema ?? {}
+      const inner = typeof name === 'number' ? items : asObject(properties)[name]
+      const isRequired =
+        typeof name === 'number' || (Array.isArray(required) && required.includes(name))
+      return part && isObject(inner)
+        ? { schema: followed(inner, reading), isSure: part.isSure && isRequired }
+        : undefined
+    },
+    { schema: whole, isSure: true },
+  )
+}
+
+/** Listed codes; none for any text. A code with a comma or a space could not be a row. */
+function wordsOf(part: JsonObject): readonly string[] {
+  const words = part['const'] === undefined ? part['enum'] : [part['const']]
+  const known = (Array.isArray(words) ? words : [])
+    .filter((word) => typeof word === 'string' || typeof word === 'number')
+    .map(String)
+  return known.every((word) => /^[^\s,]+$/.test(word)) ? known : []
+}

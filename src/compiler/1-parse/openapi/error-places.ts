@@ -1,0 +1,75 @@
+import { parse } from 'yaml'
+import type { Json } from '../../../language/json.ts'
+import type { Sources } from '../../sources.ts'
+import { asObject } from './schema-type.ts'
+
+/** Names and indexes from the body to a part of it. */
+export type PartPlace = readonly (string | number)[]
+
+/** Parts of an error answer (`errors` of flows/app.yaml). The first place with a value counts. */
+export interface ErrorPlaces {
+  readonly code: readonly PartPlace[]
+  readonly uri: 'whole' | 'last'
+  readonly message: readonly PartPlace[]
+  readonly fields: readonly PartPlace[]
+  readonly field: readonly PartPlace[]
+  readonly text: readonly PartPlace[]
+  readonly wait: readonly string[]
+  readonly mediaTypes: readonly string[]
+}
+
+/** The document of the calls, and `errors` of flows/app.yaml as JSON; empty without that key. */
+export interface ApiText {
+  readonly text: string
+  readonly errors: string
+}
+
+/** Returns the document with its conventions of errors. */
+export const apiTextOf = ({ files, openapi }: Pick<Sources, 'files' | 'openapi'>): ApiText => ({
+  text: openapi.commonApi,
+  errors: errorsIn(files.get('flows/app.yaml') ?? ''),
+})
+
+export const asApiText = (of: string | ApiText): ApiText =>
+  typeof of === 'string' ? { text: of, errors: '' } : of
+
+export const sameApiText = (one: string | ApiText, other: string | ApiText): boolean =>
+  asApiText(one).text === asApiText(other).text && asApiText(one).errors === asApiText(other).errors
+
+/** Its mistakes are reported with the other keys of the file. */
+function errorsIn(app: string): string {
+  if (!/^errors:/m.test(app)) return ''
+  try {
+    const found = asObject(parse(app) as Json)['errors']
+    return found === undefined ? '' : JSON.stringify(found ?? {})
+  } catch {
+    return ''
+  }
+}
+
+/** `errors[0].code` is the names `errors`, 0 and `code`. */
+export const partPlace = (written: string): PartPlace =>
+  [...written.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) =>
+    index === undefined ? name : Number(index),
+  )
+
+/** Returns undefined without `errors` in flows/app.yaml: then a code is at `code`. */
+export function errorPlacesOf(errors: string): ErrorPlaces | undefined {
+  if (errors === '') return undefined
+  const node = asObject(JSON.parse(errors) as Json)
+  const words = (key: string): readonly string[] =>
+    [node[key] ?? []].flat().filter((each) => typeof each === 'string')
+  const places = (key: string) => words(key).map(partPlace)
+  const or = <Value>(found: readonly Value[], usual: readonly Value[]) =>
+    found.length > 0 ? found : usual
+  return {
+    code: node['code'] === undefined ? [['code']] : places('code'),
+    uri: node['uri'] === 'whole' ? 'whole' : 'last',
+    message: places('message'),
+    fields: places('fields'),
+    field: or(places('field'), [['field']]),
+    text: or(places('text'), [['message']]),
+    wait: or(words('wait'), ['Retry-After']),
+    mediaTypes: words('media-types').map((type) => type.toLowerCase()),
+  }
+}
