@@ -4,12 +4,14 @@ import type { Paint } from '../../src/cli/reporters/paint.ts'
 import { report } from '../../src/cli/reporters/reporter.ts'
 import { version } from '../../src/cli/usage.ts'
 import { sourceText } from '../../src/compiler/1-parse/files.ts'
+import type { ApiText } from '../../src/compiler/1-parse/openapi/error-places.ts'
 import { readApi } from '../../src/compiler/1-parse/openapi/read-api.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'
 import { schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
 import type { JsonObject } from '../../src/language/json.ts'
+import { errorParts } from './error-parts.ts'
 import { kebab } from './names.ts'
 import { addressesOf, recognizeScreens, type Recognized } from './recognize-screens.ts'
 import { writeProduct } from './write-product.ts'
@@ -56,18 +58,44 @@ export async function initProduct(
   if (unknown !== undefined) return wrong(`${openapi} has no operation "${unknown}".`)
   const document = documentOf(file, text, found) ?? {}
   const name = titleOf(document)
-  const recognized = recognizeScreens(
-    { api, addresses: addressesOf(document), schemas: schemasOf(file, text, found) },
-    operations,
-  )
-  const files = writeProduct(recognized.screens, { name, app: kebab(name), language })
+  const plain = recognized({ text, errors: '' }, operations)
+  const errors = errorParts(document, usedBy(plain))
+  const screened = errors ? recognized({ text, errors: JSON.stringify(errors) }, operations) : plain
+  const files = writeProduct(screened.screens, {
+    name,
+    app: kebab(name),
+    language,
+    ...(errors && { errors }),
+  })
   const all = new Map([...starterFiles(name), ...files, [file, text]])
   writeFiles(folder, all)
   const screens = [...all.keys()].filter((path) => screenFile.test(path))
   console.log(paint.good(`${basename(folder)}: ${screens.length} screens.`))
-  console.log(summaryOf(recognized, basename(folder)))
+  console.log(summaryOf(screened, basename(folder)))
   return 0
 }
+
+/** Screens of a document whose errors have their parts at these places. */
+function recognized(of: ApiText, operations: readonly string[]): Recognized {
+  const found = new Report()
+  const source = { ...sourceText(file, of.text), errors: of.errors }
+  const api = readApi(source, sourceText('openapi/auth-endpoints.yaml', ''), found)
+  const document = documentOf(file, of, found) ?? {}
+  return api
+    ? recognizeScreens(
+        { api, addresses: addressesOf(document), schemas: schemasOf(file, of, found) },
+        operations,
+      )
+    : { screens: [], leftOut: [] }
+}
+
+const usedBy = ({ screens }: Recognized): ReadonlySet<string> =>
+  new Set(
+    screens.flatMap((plan) => [
+      plan.id,
+      ...(plan.kind === 'list' && plan.remove ? [plan.remove.id] : []),
+    ]),
+  )
 
 function wrong(sentence: string): number {
   console.error(`${sentence} gatehouse init --help says more.`)

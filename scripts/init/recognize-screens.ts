@@ -1,4 +1,8 @@
 import type { Api, Operation } from '../../src/compiler/1-parse/openapi/api.ts'
+import {
+  type ErrorsByStatus,
+  errorTypeOf,
+} from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
 import { METHODS } from '../../src/compiler/1-parse/openapi/methods.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import type { AnswerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
@@ -32,6 +36,18 @@ interface Plan {
   readonly summary?: string
   /** Its error codes. */
   readonly codes: readonly string[]
+  /** Errors by status that the screen answers; undefined without `errors` of flows/app.yaml. */
+  readonly refusals?: Refusals
+}
+
+/** Errors that have no code of their own in the document. */
+export interface Refusals {
+  /** At least one: `400`, `422`. */
+  readonly statuses: readonly string[]
+  readonly hasMessage: boolean
+  readonly hasFields: boolean
+  /** One of the statuses, for a scenario; undefined when no answer could be made. */
+  readonly playable?: string
 }
 
 /** An operation that fits one kind of screen. */
@@ -150,6 +166,7 @@ export function recognizeScreens(source: Source, chosen: readonly string[]): Rec
         ...own,
         screen: screenName(own, new Set(screens.map(({ screen }) => screen))),
         codes: codesOf(operation, source.api),
+        ...refusalsOf(operation, own.kind, source.schemas),
         ...(address.summary !== undefined && { summary: address.summary }),
       })
   }
@@ -185,14 +202,65 @@ function screenName(
 }
 
 /** Codes that the app does not answer. */
-const codesOf = ({ errors }: Operation, { sharedCodes }: Api): readonly string[] =>
-  Object.keys(errors).filter((code) => !sharedCodes.has(code))
+const codesOf = ({ errors, byStatus }: Operation, { sharedCodes }: Api): readonly string[] =>
+  byStatus ? ownCodes(byStatus) : Object.keys(errors).filter((code) => !sharedCodes.has(code))
+
+/** Codes that the document lists; a status is none. */
+const ownCodes = ({ answers }: ErrorsByStatus): readonly string[] => [
+  ...new Set(
+    answers.flatMap(({ names }) =>
+      names.filter((name, index) => index > 0 && names[0]?.endsWith(` ${name}`)),
+    ),
+  ),
+]
+
+/** Refusals that concern what a person entered. */
+const REFUSED = ['400', '404', '409', '410', '422', '423']
+/** For a sign-in also a wrong password. */
+const REFUSED_SIGN_IN = [...REFUSED, '401', '403']
+
+/** A list has its failed state, and the app answers its errors. */
+function refusalsOf(
+  operation: Operation,
+  kind: ScreenPlan['kind'],
+  schemas: AnswerSchemas,
+): Pick<Plan, 'refusals'> {
+  const { byStatus } = operation
+  if (!byStatus || kind === 'list') return {}
+  const known = kind === 'sign-in' ? REFUSED_SIGN_IN : REFUSED
+  // With a listed code in each error of a status, rows of the codes answer all of them.
+  const statuses = known.filter(
+    (status) =>
+      errorTypeOf(operation, status) !== undefined &&
+      (byStatus.ranges.includes(status.charAt(0)) ||
+        byStatus.answers.some(({ names }) => names[0] === status)),
+  )
+  const playable = statuses.find((status) => {
+    const code = schemas.rowsFor(operation.id, status)?.documented
+    return (
+      code !== undefined &&
+      schemas.fault(operation.id, code, schemas.complete(operation.id, code, {})) === undefined
+    )
+  })
+  const { common } = byStatus
+  const has = (name: string) => common.type === 'object' && Object.hasOwn(common.fields, name)
+  return statuses.length === 0
+    ? {}
+    : {
+        refusals: {
+          statuses,
+          hasMessage: has('message'),
+          hasFields: has('fields'),
+          ...(playable !== undefined && { playable }),
+        },
+      }
+}
 
 /** `/loans/{id}` is a row of `/loans`. */
 const isRowOf = (path: string, list: string): boolean =>
   path.startsWith(`${list}/{`) && /^\/\{[^{}/]+\}$/.test(path.slice(list.length))
 
-type Without<Of> = Omit<Of, 'codes' | 'summary' | 'screen'>
+type Without<Of> = Omit<Of, 'codes' | 'refusals' | 'summary' | 'screen'>
 
 function listPlan(
   operation: Operation,
@@ -216,7 +284,7 @@ function listPlan(
   const [parameter] = removal ? Object.keys(removal.path) : []
   const remove =
     removal && parameter !== undefined && Object.keys(removal.path).length === 1
-      ? { id: removal.id, parameter, codes: Object.keys(removal.errors) }
+      ? { id: removal.id, parameter, codes: removal.byStatus ? [] : Object.keys(removal.errors) }
       : undefined
   return {
     kind: 'list',

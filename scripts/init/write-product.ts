@@ -13,6 +13,8 @@ interface Naming {
   readonly app: string
   /** Of the texts. */
   readonly language: string
+  /** `errors` of flows/app.yaml. */
+  readonly errors?: Tree
 }
 
 /**
@@ -20,7 +22,7 @@ interface Naming {
  */
 export function writeProduct(
   plans: readonly ScreenPlan[],
-  { name, app, language }: Naming,
+  { name, app, language, errors }: Naming,
 ): ProductFiles {
   const forms = plans.filter((plan) => plan.kind !== 'list')
   const signIn = forms.find(({ kind }) => kind === 'sign-in')
@@ -31,7 +33,7 @@ export function writeProduct(
   const files = new Map<string, string>()
   const put = (path: string, schema: string, tree: Tree) =>
     files.set(path, `# yaml-language-server: $schema=${schema}.schema.json\n${yamlText(tree)}`)
-  put('flows/app.yaml', 'app', appOf(app, language, signIn))
+  put('flows/app.yaml', 'app', appOf({ app, language, ...(errors && { errors }) }, signIn))
   put('flows/state.yaml', 'state', stateOf(signIn, forms))
   const all = [
     homeScreen(screens, name, access),
@@ -56,13 +58,17 @@ const passwordField: Tree = {
   ui: { 'ui:widget': 'password', 'ui:autocomplete': 'current-password' },
 }
 
-function appOf(app: string, language: string, signIn: FormPlan | undefined): Tree {
+function appOf(
+  { app, language, errors }: Omit<Naming, 'name'>,
+  signIn: FormPlan | undefined,
+): Tree {
   const entrance = signIn ? 'sign-in' : 'home'
   return {
     app,
     'base-path': '/app',
     languages: [language],
     texts: ['app', 'error', 'system'],
+    ...(errors && { errors }),
     ...(signIn?.token === undefined ? {} : { authorization: '=state.session.token' }),
     guard: {
       'signed-in': signIn ? '=state.session.signedIn' : '=true',
@@ -82,7 +88,7 @@ function appOf(app: string, language: string, signIn: FormPlan | undefined): Tre
       blocked: { notice: 'app.noTab', tone: 'warn' },
       slow: { notice: 'app.slow' },
       busy: { notice: 'app.busy', values: { count: '=error.retryAfter' } },
-      rejected: {},
+      rejected: errors ? { '4xx, 5xx': { notice: 'app.broken', tone: 'bad' } } : {},
       else: { notice: 'app.broken', tone: 'bad' },
     },
     shell: {

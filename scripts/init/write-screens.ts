@@ -202,6 +202,43 @@ const rejectedTexts = (codes: readonly string[]): Tree =>
         rejected: Object.fromEntries(codes.map((code) => [camel(code), `${humanised(code)}.`])),
       }
 
+/** One row for the errors of a form without a code: at their fields, or above the form. */
+function formRows({ codes, refusals }: FormPlan, id: string): Tree {
+  const own = rejectedRows(codes, asProblem, id)
+  if (!refusals) return own
+  const { statuses, hasMessage, hasFields } = refusals
+  const rest = hasFields ? ' && size(error.fields) == 0' : ''
+  const steps = [
+    ...(hasFields ? [{ problems: `${id}.says`, of: '=error.fields' }] : []),
+    ...(hasMessage
+      ? [
+          {
+            when: `=error.message != ""${rest}`,
+            problem: `${id}.says`,
+            values: { message: '=error.message' },
+          },
+        ]
+      : []),
+    {
+      ...((hasMessage || hasFields) && {
+        when: hasMessage ? `=error.message == ""${rest}` : '=size(error.fields) == 0',
+      }),
+      problem: `${id}.refused`,
+    },
+  ]
+  return {
+    rejected: { ...(own['rejected'] as Tree | undefined), [statuses.join(', ')]: steps },
+  }
+}
+
+const refusedTexts = ({ refusals }: FormPlan): Tree =>
+  refusals
+    ? {
+        ...((refusals.hasMessage || refusals.hasFields) && { says: '{message}' }),
+        refused: 'The server did not accept this. Check what you entered.',
+      }
+    : {}
+
 const asNotice = (notice: string): Tree => ({ notice, tone: 'bad' })
 const asProblem = (problem: string): Tree => ({ problem })
 
@@ -231,6 +268,30 @@ function sending(plan: FormPlan, typed: Tree, scenario: string): readonly Tree[]
             ],
           },
         ]),
+    ...refusedScenario(plan, begin),
+  ]
+}
+
+function refusedScenario(
+  { id, screen, refusals }: FormPlan,
+  begin: readonly Tree[],
+): readonly Tree[] {
+  const status = refusals?.playable
+  if (!refusals || status === undefined) return []
+  const message = 'This is not accepted.'
+  return [
+    {
+      scenario: `shows why it is refused: ${status}`,
+      steps: [
+        ...begin,
+        { answers: { [id]: { rejected: status, ...(refusals.hasMessage && { message }) } } },
+        {
+          see: refusals.hasMessage
+            ? { problem: `${screen}.says`, values: { message } }
+            : { problem: `${screen}.refused` },
+        },
+      ],
+    },
   ]
 }
 
@@ -263,7 +324,7 @@ export function formScreen(plan: FormPlan, access: string): Screen {
               { notice: `${id}.done`, tone: 'good' },
               { go: 'home', replace: true },
             ],
-            ...rejectedRows(plan.codes, asProblem, id),
+            ...formRows(plan, id),
           },
         ],
       },
@@ -284,6 +345,7 @@ export function formScreen(plan: FormPlan, access: string): Screen {
       done: 'It is sent.',
       ...parts.texts,
       ...rejectedTexts(plan.codes),
+      ...refusedTexts(plan),
     },
     answers: {},
   }
@@ -322,7 +384,7 @@ export function signInScreen(plan: FormPlan, name: string): Screen {
               { clear: ['drafts.signIn'] },
               { go: 'home', replace: true },
             ],
-            ...rejectedRows(plan.codes, asProblem, id),
+            ...formRows(plan, id),
           },
         ],
       },
@@ -333,6 +395,7 @@ export function signInScreen(plan: FormPlan, name: string): Screen {
       send: 'Sign in',
       ...parts.texts,
       ...rejectedTexts(plan.codes),
+      ...refusedTexts(plan),
     },
     answers: {},
   }

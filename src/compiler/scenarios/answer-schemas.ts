@@ -32,13 +32,15 @@ export interface AnswerSchemas {
   codes(operation: string): readonly string[]
   /** Codes of the response with this status only. */
   codesOf(operation: string, status: string): readonly string[]
-  /** Codes that a row may name although the document does not list them. */
-  isOpen(operation: string): boolean
   /**
-   * Names of rows for an error, as the browser makes them; undefined where a code is enough.
+   * Names of rows for an error, as the browser makes them, and the code with its schema; undefined
+   * where a code is enough.
    * @param code a documented one, `401`, or `401 LOCKED`
    */
-  rowsFor(operation: string, code: string): RowsFor | undefined
+  rowsFor(
+    operation: string,
+    code: string,
+  ): { readonly documented: string; readonly rows: RowsFor } | undefined
   /** Documented statuses: `200`, `429`. */
   statuses(operation: string): readonly string[]
   /** Status of the success answer (`code` undefined), or of a code. */
@@ -93,19 +95,26 @@ export function answerSchemas(commonApi: string | ApiText): AnswerSchemas {
         ? successOf(document, operations.get(operation) ?? [], statuses(operation))
         : (statuses(operation).find((status) => codesOf(operation, status).includes(code)) ??
           anyOf(statusAt(schema(operation, code)))),
-    isOpen: (operation) =>
-      [...(places.get(operation)?.values() ?? [])].some(
-        (place) => asObject(at(document, place))['x-open'] === true,
-      ),
-    rowsFor(operation, code) {
-      const [, written, own] = /^(\d(?:\d\d|xx))?(?: ?(.+))?$/.exec(code) ?? []
-      const documented = statusAt(schema(operation, code) ?? schema(operation, own ?? code))
-      const all = [...(places.get(operation)?.values() ?? [])].flatMap(
-        (place) => statusAt(at(document, place)) ?? [],
-      )
-      if (all.length === 0) return undefined
-      const status = written ?? documented ?? all[0] ?? ''
-      return rowsOf(anyOf(status) ?? status, own)
+    rowsFor(operation, written) {
+      const errors = [...(places.get(operation) ?? [])].flatMap(([code, place]) => {
+        const status = statusAt(at(document, place))
+        return status === undefined ? [] : [{ code, status }]
+      })
+      if (errors.length === 0) return undefined
+      const [, status, own] = /^(\d(?:\d\d|xx))?(?: ?(.+))?$/.exec(written) ?? []
+      const ofStatus = errors.filter(({ status: each }) => status === undefined || each === status)
+      const found =
+        errors.find(({ code }) => code === written) ??
+        ofStatus.find(({ code }) => code === own) ??
+        ofStatus.find(({ code, status: each }) => code === each) ??
+        ofStatus[0] ??
+        errors.find(({ status: each }) => each === `${status?.charAt(0) ?? ''}xx`) ??
+        errors.find(({ status: each }) => each === 'default')
+      if (!found) return undefined
+      const { code, status: documented } = found
+      const named = own ?? (code === documented ? undefined : code)
+      const answered = anyOf(status ?? documented) ?? ''
+      return { documented: code, rows: rowsOf(answered, named) }
     },
     example(operation) {
       const place = places.get(operation)?.get('')

@@ -93,8 +93,8 @@ function readRejected(
 ): MadeUpAnswer | undefined {
   const code = wordOf(word) ?? ''
   const codes = reading.schemas.codes(operation)
-  const rows = reading.schemas.rowsFor(operation, code)
-  const isKnown = rows
+  const found = reading.schemas.rowsFor(operation, code)
+  const isKnown = found
     ? errorTypeOf(reading.project.api.operations[operation] ?? noErrors, code) !== undefined
     : codes.includes(code)
   if (!isKnown)
@@ -107,11 +107,11 @@ function readRejected(
     )
   const details = { ...node, entries: node.entries.filter(({ key }) => key !== 'rejected') }
   // A code that the document does not list has the schema of its status.
-  const documented = codes.includes(code) ? code : rows?.words.find((each) => codes.includes(each))
-  const whole = reading.schemas.complete(operation, documented ?? code, valuesIn(details))
+  const documented = found?.documented ?? code
+  const whole = reading.schemas.complete(operation, documented, valuesIn(details))
   const error = objectOf(whole)
-  return checkedAnswer(operation, documented ?? code, error, details, reading)
-    ? { is: 'rejected', code, error, ...rows }
+  return checkedAnswer(operation, documented, error, details, reading)
+    ? { is: 'rejected', code, error, ...found?.rows }
     : undefined
 }
 
