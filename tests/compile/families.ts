@@ -48,6 +48,8 @@ export const families = {
     'missing-argument',
     'given-twice',
     'unanswered-code',
+    'row-never-runs',
+    'unknown-error-place',
     'undocumented-code',
     'undocumented-status',
     'unknown-endpoint',

@@ -1,7 +1,7 @@
 import type { SourceScalar } from '../../language/source.ts'
 import type { Operation } from '../1-parse/openapi/api.ts'
-import { unansweredErrors } from '../1-parse/openapi/errors-by-status.ts'
-import { casesOf, valueOf } from '../1-parse/read-node.ts'
+import { deadRows, unansweredErrors } from '../1-parse/openapi/errors-by-status.ts'
+import { casesOf, entriesOf, scalarsOf, valueOf } from '../1-parse/read-node.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { unansweredOf } from '../diagnostics/root-cause.ts'
 import { suggest } from '../diagnostics/suggest.ts'
@@ -11,6 +11,31 @@ import { type Check, type CheckContext, checkEach } from './check-table.ts'
 export const unansweredCode = checkEach('call', (call, context) =>
   call.answersAll ? undefined : reportOpen(call, context),
 )
+
+/** A row whose errors have more exact rows would be read, and never run. */
+export const rowNeverRuns: Check = ({ report }) => ({
+  kinds: ['call', 'load'],
+  onFact: (fact) => {
+    if ((fact.is !== 'call' && fact.is !== 'load') || !fact.rejected) return
+    const { operation, rejected } = fact
+    const names = rejected.map(({ value }) => String(value))
+    for (const row of deadRows(operation, names)) {
+      const node = rejected[names.indexOf(row)]
+      if (node) report.add(raise.rowNeverRuns(node.span, { row, operation: operation.id }))
+    }
+  },
+})
+
+/** A place that no error answer has: each error would have no code, or no words. */
+export const unknownErrorPlace: Check = ({ project, report }) => ({
+  finish: () => {
+    for (const { key, value } of entriesOf(valueOf(project.app, 'errors')))
+      if (key === 'code' || key === 'message' || key === 'fields')
+        for (const scalar of scalarsOf(value))
+          if (project.api.missingPlaces?.includes(String(scalar.value)) === true)
+            report.add(raise.unknownErrorPlace(scalar.span, { place: String(scalar.value) }))
+  },
+})
 
 /**
  * The same for loads of a screen: an unhandled code would look like missing data, and *Try again*

@@ -5,7 +5,13 @@ import {
   ownAddresses,
   setWithoutAnswer,
 } from './addresses.ts'
-import { answeredLoads, partCodes, unansweredCode } from './answers.ts'
+import {
+  answeredLoads,
+  partCodes,
+  rowNeverRuns,
+  unansweredCode,
+  unknownErrorPlace,
+} from './answers.ts'
 import { givenArguments } from './arguments.ts'
 import type { Check } from './check-table.ts'
 import { drawableSchema, drawableUi } from './drawable.ts'
@@ -104,6 +110,8 @@ export const checks: readonly Check[] = [
   wordLeadsNowhere,
   // answers
   unansweredCode,
+  rowNeverRuns,
+  unknownErrorPlace,
   answeredLoads,
   partCodes,
   codesInAddresses,

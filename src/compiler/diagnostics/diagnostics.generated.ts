@@ -756,6 +756,12 @@ export const raise = {
     message: `"${holes.name}" is not allowed in a row, because a row repeats. Allowed blocks: ${holes.words}.`,
     remedy: `Put it beside the list, or on its own screen that the row opens.`,
   }),
+  /** "{row}" never runs: other rows answer each error of "{operation}" that it could. */
+  rowNeverRuns: (span: Span, holes: { readonly row: string; readonly operation: string }, related: Related = []): Diagnostic => ({
+    code: 'row-never-runs', severity: 'error', span, related, holes,
+    message: `"${holes.row}" never runs: other rows answer each error of "${holes.operation}" that it could.`,
+    remedy: `A browser takes the most exact row: \`401 LOCKED\`, \`LOCKED\`, \`401\`, \`4xx\`, \`default\`. A 401 or 403 takes no \`4xx\` or \`default\`. Remove the row, or the rows that answer its errors.`,
+  }),
   /** The rule "{rule}" takes {wanted}, but this is {found}. */
   ruleParameter: (span: Span, holes: { readonly rule: string; readonly wanted: string; readonly found: string }, related: Related = []): Diagnostic => ({
     code: 'rule-parameter', severity: 'error', span, related, holes,
@@ -1049,6 +1055,12 @@ export const raise = {
     code: 'unknown-endpoint', severity: 'error', span, related, holes,
     message: `There is no endpoint "${holes.name}" for this use.${holes.suggestion}`,
     remedy: `Name an operationId of openapi/auth-endpoints.yaml: a redirect for \`leave\` and \`authorize\`, a form post for \`post-form\`. Or write the full address, \`leave: https://portal.example.com/\`, with an origin that flows/app.yaml allows.`,
+  }),
+  /** No error answer of the document has "{place}". */
+  unknownErrorPlace: (span: Span, holes: { readonly place: string }, related: Related = []): Diagnostic => ({
+    code: 'unknown-error-place', severity: 'warning', span, related, holes,
+    message: `No error answer of the document has "${holes.place}".`,
+    remedy: `\`errors\` of flows/app.yaml says where the server has its code, its words and its errors of fields. A misspelt place has no value, so that each error seems to have none. Correct the place, or remove it.`,
   }),
   /** There is no event "{name}" here.{suggestion} */
   unknownEvent: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

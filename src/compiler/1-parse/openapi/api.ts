@@ -24,6 +24,8 @@ export interface Api {
    * adds.
    */
   readonly codes: readonly string[]
+  /** Places of `errors` in flows/app.yaml that no error answer has. */
+  readonly missingPlaces?: readonly string[]
 }
 
 export interface Operation {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
 import type { ErrorPlaces, PartPlace } from './error-places.ts'
-import type { PlainReading } from './plain-schema.ts'
+import { plainAt, type PlainReading } from './plain-schema.ts'
 import { asObject, isObject } from './schema-type.ts'
 
 /** An error answer of an operation with its plain schema; undefined for one without content. */
@@ -8,19 +8,47 @@ interface ErrorAnswer {
   /** `401`, `4XX` or `default`. */
   readonly status: string
   readonly schema: Json | undefined
+  /** Members of a choice, each plain. */
+  readonly variants?: Json | undefined
 }
 
 /**
  * Writes an error answer as a choice of schemas with a constant `code`: each code that the document
  * lists, or the status. `x-status` is the status of each, and `x-open` says that a flow may name
- * other codes.
+ * other codes. Variants with codes of their own keep their parts.
  */
 export function codedErrors(
+  { status, schema, variants }: ErrorAnswer,
+  places: ErrorPlaces,
+  reading: ReadingErrors,
+): JsonObject {
+  const whole = errorsOf({ status, schema }, places, reading)
+  const each = (Array.isArray(variants) ? variants : []).map((variant: Json) =>
+    errorsOf({ status, schema: variant }, places, reading),
+  )
+  const isCoded = each.length > 0 && each.every((errors) => errors.every(({ isOwn }) => isOwn))
+  return { oneOf: (isCoded ? each.flat() : whole).map((error) => error.schema) }
+}
+
+interface ReadingErrors extends PlainReading {
+  readonly described?: Set<PartPlace>
+}
+
+interface CodedError {
+  readonly schema: JsonObject
+  /** It has a listed code. */
+  readonly isOwn: boolean
+}
+
+function errorsOf(
   { status, schema }: ErrorAnswer,
   places: ErrorPlaces,
-  reading: PlainReading,
-): JsonObject {
+  reading: ReadingErrors,
+): readonly CodedError[] {
   const whole = followed(schema ?? {}, reading)
+  if (isObject(whole['properties'])) reading.described?.add(anywhere)
+  for (const place of [...places.code, ...places.message, ...places.fields])
+    if (partAt(whole, place, reading)) reading.described?.add(place)
   const found = places.code.flatMap((place) => {
     const part = partAt(whole, place, reading)
     return part === undefined ? [] : [{ ...part, words: wordsOf(part.schema) }]
@@ -32,13 +60,14 @@ export function codedErrors(
   const codes =
     isClosed && found.some(({ isSure }) => isSure) ? listed : isClosed ? [...listed, word] : [word]
   const isOpen = !isClosed && found.length > 0
-  return {
-    oneOf: [...new Set(codes)].map((code) => ({
+  return [...new Set(codes)].map((code) => ({
+    isOwn: code !== word,
+    schema: {
       ...withParts(whole, code, places),
       'x-status': word,
       ...(isOpen && { 'x-open': true }),
-    })),
-  }
+    },
+  }))
 }
 
 /** `4XX` of a document is `4xx` in a flow. */
@@ -74,11 +103,14 @@ const fieldErrors: JsonObject = {
   },
 }
 
-function followed(schema: Json, { resolve }: PlainReading, most = 9): JsonObject {
+function followed(schema: Json, reading: PlainReading, most = 9): JsonObject {
   const { $ref, ...own } = asObject(schema)
   if (typeof $ref !== 'string' || most === 0) return asObject(schema)
-  return { ...followed(resolve($ref) ?? {}, { resolve } as PlainReading, most - 1), ...own }
+  return { ...followed(plainAt($ref, reading) ?? {}, reading, most - 1), ...own }
 }
+
+/** The body itself. */
+const anywhere: PartPlace = []
 
 interface Part {
   readonly schema: JsonObject

@@ -53,6 +53,12 @@ export const partPlace = (written: string): PartPlace =>
     index === undefined ? name : Number(index),
   )
 
+export const placeText = (place: PartPlace): string =>
+  place
+    .map((name) => (typeof name === 'number' ? `[${name}]` : `.${name}`))
+    .join('')
+    .replace(/^[.]/, '')
+
 /** Returns undefined without `errors` in flows/app.yaml: then a code is at `code`. */
 export function errorPlacesOf(errors: string): ErrorPlaces | undefined {
   if (errors === '') return undefined

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { codedErrors } from './coded-errors.ts'
-import type { ErrorPlaces } from './error-places.ts'
+import type { ErrorPlaces, PartPlace } from './error-places.ts'
 import { type Ignored, type PlainReading, plainSchema } from './plain-schema.ts'
 import type { Place, Placed } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
@@ -57,6 +57,7 @@ interface ReadingAnswers extends PlainReading {
   readonly ignoreHere: (part: Ignored) => void
   /** Where the parts of errors are; undefined: a constant `code`. */
   readonly errors?: ErrorPlaces
+  readonly described?: Set<PartPlace>
 }
 
 /**
@@ -90,11 +91,8 @@ function coded(status: string, plain: Json, reading: ReadingAnswers): Json {
   if (!errors) return plain
   const response = asObject(plain)
   const content = asObject(response['content'])
-  const schema = codedErrors(
-    { status, schema: asObject(content['application/json'])['schema'] },
-    errors,
-    reading,
-  )
+  const { schema: whole, [VARIANTS]: variants } = asObject(content['application/json'])
+  const schema = codedErrors({ status, schema: whole, variants }, errors, reading)
   return { ...response, content: { ...content, 'application/json': { schema } } }
 }
 
@@ -147,7 +145,21 @@ function errorResponse({ value, at }: Placed, reading: ReadingAnswers): JsonObje
   const media = asObject(content[type])
   const isOurs = !reading.errors && isChosen({ content: { 'application/json': media } }, reading)
   const plain = isOurs ? media : plainMedia(media, [...at, 'content', type], reading)
-  return { ...response, content: { ...content, 'application/json': plain } }
+  const variants = reading.errors ? variantsOf(media, [...at, 'content', type], reading) : []
+  const read = variants.length > 1 ? { ...plain, [VARIANTS]: variants } : plain
+  return { ...response, content: { ...content, 'application/json': read } }
+}
+
+/** Plain members of a choice of errors. */
+const VARIANTS = 'x-variants'
+
+function variantsOf(media: JsonObject, at: Place, reading: PlainReading): readonly Json[] {
+  const { schema = {} } = media
+  const { oneOf, anyOf } = followedOnce(schema, reading)
+  const members = oneOf ?? anyOf
+  return Array.isArray(members)
+    ? members.map((member: Json) => plainSchema(member, [...at, 'schema'], reading))
+    : []
 }
 
 const followedOnce = (schema: Json, { resolve }: PlainReading): JsonObject => {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
-import type { ErrorPlaces } from './error-places.ts'
+import { type ErrorPlaces, type PartPlace, placeText } from './error-places.ts'
 import { madeNames } from './made-names.ts'
 import { marksChanges, METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
@@ -27,8 +27,9 @@ export interface PlainDocument {
  */
 export function plainDocument(written: JsonObject, errors?: ErrorPlaces): PlainDocument {
   const ignored: IgnoredPart[] = []
-  const reading: PlainReading & { readonly errors?: ErrorPlaces } = {
-    ...(errors && { errors }),
+  const described = new Set<PartPlace>()
+  const reading: ReadingDocument = {
+    ...(errors && { errors, described }),
     resolve: (ref) => (ref.startsWith('#') ? valueAt(written, placeIn(ref)) : undefined),
     ignore: (at, part) => ignored.push({ at, ...part }),
     known: new Map(),
@@ -56,6 +57,7 @@ export function plainDocument(written: JsonObject, errors?: ErrorPlaces): PlainD
   return {
     document: {
       ...written,
+      ...(errors && { 'x-missing-places': missingPlaces(errors, described) }),
       paths: Object.fromEntries(plain),
       components: {
         ...asObject(written['components']),
@@ -64,6 +66,23 @@ export function plainDocument(written: JsonObject, errors?: ErrorPlaces): PlainD
     },
     ignored,
   }
+}
+
+interface ReadingDocument extends PlainReading {
+  readonly errors?: ErrorPlaces
+  /** Places that an error answer has, and `[]` when one has a schema at all. */
+  readonly described?: Set<PartPlace>
+}
+
+/** Without a schema in any error answer, nothing is known. */
+function missingPlaces(
+  { code, message, fields }: ErrorPlaces,
+  described: ReadonlySet<PartPlace>,
+): readonly string[] {
+  const isKnown = [...described].some((place) => place.length === 0)
+  return isKnown
+    ? [...code, ...message, ...fields].filter((place) => !described.has(place)).map(placeText)
+    : []
 }
 
 function plainComponents(written: JsonObject, reading: PlainReading): JsonObject {
@@ -120,7 +139,7 @@ interface Around {
 function plainOperation(
   operation: JsonObject,
   { at, path, shared }: Around,
-  reading: PlainReading & { readonly errors?: ErrorPlaces },
+  reading: ReadingDocument,
 ): JsonObject {
   const parameters = plainParameters(
     [

@@ -50,6 +50,9 @@ export function readApi(
     hasEndpoints: authEndpoints.text !== '',
     sharedCodes,
     codes,
+    ...(Array.isArray(common['x-missing-places']) && {
+      missingPlaces: common['x-missing-places'].map(String),
+    }),
   }
 }
 
