@@ -152,7 +152,7 @@ function itemsAt(place: string, read: Reading): readonly JsonObject[] {
   })
 }
 
-/** A list whose items name a field, or a map. A list of codes alone is none. */
+/** A list of items with the name of a field, or a map. A list of codes alone is none. */
 const isFieldList = (place: string, read: Reading): boolean => {
   const parts = partsAt(place, read)
   const isMap = parts.some(({ additionalProperties }) => isObject(additionalProperties))

@@ -75,7 +75,7 @@ export async function initProduct(
   return 0
 }
 
-/** Screens of a document whose errors have their parts at these places. */
+/** Screens of a document with the parts of its errors at these places. */
 function recognized(of: ApiText, operations: readonly string[]): Recognized {
   const found = new Report()
   const source = { ...sourceText(file, of.text), errors: of.errors }

@@ -214,7 +214,7 @@ const ownCodes = ({ answers }: ErrorsByStatus): readonly string[] => [
   ),
 ]
 
-/** Refusals that concern what a person entered. */
+/** Refusals of the values that a person entered. */
 const REFUSED = ['400', '404', '409', '410', '422', '423']
 /** For a sign-in also a wrong password. */
 const REFUSED_SIGN_IN = [...REFUSED, '401', '403']

@@ -5,7 +5,7 @@ import { readBody } from './read-body.ts'
 /** Names and indexes from the body to a part of it. */
 export type PartPlace = readonly (string | number)[]
 
-/** Parts of an error answer, from `errors` of flows/app.yaml. The first place with a value counts. */
+/** Parts of an error answer (`errors` of flows/app.yaml). The first place with a value is read. */
 export interface ErrorPlaces {
   readonly code: readonly PartPlace[]
   /** Part of a code that is a URI (RFC 9457, section 3.1.1). */
@@ -19,13 +19,19 @@ export interface ErrorPlaces {
   readonly text: readonly PartPlace[]
   /** Headers with the time to wait. */
   readonly wait: readonly string[]
-  /** Lower case, and besides JSON. */
+  /** Beside JSON, in lower case. */
   readonly mediaTypes: readonly string[]
 }
 
 interface Documented {
   /** `401`, `4xx` or `default`. */
   readonly statuses?: readonly string[]
+}
+
+interface ReadingErrors {
+  readonly places: ErrorPlaces
+  /** Milliseconds of the epoch. */
+  readonly now: number
 }
 
 /** A message for one field; an empty name is the whole form. */
@@ -38,14 +44,12 @@ interface FieldError {
  * Sorts an error answer of a server with other conventions than ours. `words` are the names of its
  * rows, the most exact first. A status that the document lacks, or a body of another media type, is
  * not the answer of the server: a proxy sent it.
- * @param now in milliseconds of the epoch
  * @throws when the body was cut
  */
 export async function foreignError(
   response: Response,
   { statuses = [] }: Documented,
-  places: ErrorPlaces,
-  now = Date.now(),
+  { places, now }: ReadingErrors,
 ): Promise<Answer> {
   const status = String(response.status)
   const traceId = response.headers.get('x-request-id') ?? ''

@@ -27,7 +27,8 @@ export async function sortOutcome(
   operation: Pick<OperationRow, 'errors' | 'silent' | 'changesState' | 'answer' | 'statuses'>,
   violated?: (pointer: string) => void,
 ): Promise<Answer> {
-  if (errorPlaces && response.status >= 400) return foreignError(response, operation, errorPlaces)
+  if (errorPlaces && response.status >= 400)
+    return foreignError(response, operation, { places: errorPlaces, now: Date.now() })
   switch (response.status) {
     case 204:
     case 205:

@@ -289,7 +289,7 @@ function walkAnswers(node: SourceNode | undefined, place: Place, later: Walk): C
   }
 }
 
-/** A row of a product whose errors have a status may name more than the documented codes. */
+/** With `errors` in flows/app.yaml, a row may name more than the documented codes. */
 function otherErrorType(place: Place, name: string): Type | undefined {
   const types = Object.values(place.walk.project.api.operations).flatMap((operation) =>
     operation.byStatus ? (errorTypeOf(operation, name) ?? []) : [],

@@ -12,7 +12,7 @@ export const unansweredCode = checkEach('call', (call, context) =>
   call.answersAll ? undefined : reportOpen(call, context),
 )
 
-/** A row whose errors have more exact rows would be read, and never run. */
+/** A row never runs when all of its errors have more exact rows. */
 export const rowNeverRuns: Check = ({ report }) => ({
   kinds: ['call', 'load'],
   onFact: (fact) => {

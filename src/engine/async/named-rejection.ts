@@ -7,9 +7,9 @@ import { currentScreen, type Transition } from '../transition.ts'
 type Rows = Readonly<Record<string, readonly Step[]>>
 
 /**
- * Gives an error the name of its row: `401 LOCKED`, `LOCKED`, `401`, `4xx` or `default`, at the call
- * and then in the app. `failed` of a call goes before rows of the app. A 401 or 403 without a row
- * keeps its meaning.
+ * Gives an error the name of its row: `401 LOCKED`, `LOCKED`, `401`, `4xx` or `default`, at the
+ * call and then in the app. `failed` of a call goes before rows of the app. A 401 or 403 without a
+ * row keeps its meaning.
  */
 export function namedRejection(
   transition: Transition,

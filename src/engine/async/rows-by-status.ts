@@ -1,2 +1,2 @@
-/** False in the build of a product whose errors all have a code of ours (scripts/vite). */
+/** False in the build of a product without `errors` in flows/app.yaml (scripts/vite). */
 export const rowsByStatus = true

@@ -19,7 +19,7 @@ import type { Step } from '../../language/step.ts'
 import { shellView } from '../views/shell-view.ts'
 
 const form: Form = {
-  schema: {},
+  schema: { properties: { user: { type: 'string' }, password: { type: 'string' } } },
   ui: {},
   rules: [],
   secrets: ['password'],
@@ -347,6 +347,29 @@ describe('failed', () => {
 })
 
 describe('the form', () => {
+  test('problems: errors of a list are at their fields, others above the form', () => {
+    const list = literal([
+      { field: 'data.user', message: 'Taken.' },
+      { field: 'user', message: 'Too short.' },
+      { field: 'pass_word', message: 'Wrong.' },
+      { field: 'age', message: '<b>Too low.</b>' },
+      { field: '', message: 'Try later.' },
+      { message: 1 },
+    ])
+    const fields = { pass_word: 'password' }
+    const at = entered([
+      problem('old', 'user'),
+      { do: 'problems', text: { key: 'says' }, of: list, fields },
+      { do: 'problems', text: { key: 'none' }, of: literal([]) },
+    ])
+    const says = (message: string) => ({ key: 'says', values: { message } })
+    expect(formOf(at)?.problems).toEqual([
+      { at: 'user', text: says('Taken. Too short.') },
+      { at: 'password', text: says('Wrong.') },
+      { text: says('<b>Too low.</b> Try later.') },
+    ])
+  })
+
   test('problem: a second one at the same place replaces the first', () => {
     const at = entered([problem('a', 'user'), problem('b'), problem('c', 'user')])
     expect(formOf(at)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../language/json.ts'
 import { type Field, type Fields, objectOf, text, type Type, unknown } from '../../types.ts'
 
-/** Documented errors of an operation whose rows may name a status (`errors` of flows/app.yaml). */
+/** Documented errors of an operation, with `errors` in flows/app.yaml. */
 export interface ErrorsByStatus {
   /**
    * Names that answer each error; the first row counts: `401 LOCKED`, `LOCKED`, `401`, `4xx`,

@@ -59,8 +59,8 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     },
     {
       words: ['responses: 4XX, 5XX, default'],
-      does: 'Errors with `oneOf` of schemas, each with a constant `code`, reach `rejected`.',
-      not: 'Errors without such a code: 401 is `unauthorized`, 403 is `forbidden`, others are `broken`.',
+      does: 'Errors with `oneOf` of schemas, each with a constant `code`, reach `rejected`. With `errors` in flows/app.yaml all documented errors do, by code or status ([Errors of other servers](../guide/steps.md#errors-of-other-servers)).',
+      not: 'Without `errors`, other errors: 401 is `unauthorized`, 403 is `forbidden`, others are `broken`.',
     },
     {
       words: ['callbacks', 'links', 'deprecated', 'summary'],

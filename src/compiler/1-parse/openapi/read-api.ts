@@ -140,7 +140,20 @@ function errorsOf(value: JsonObject, resolve: Resolve): Pick<Operation, 'errors'
   })
   return choices.some((choice) => choice['x-status'] !== undefined)
     ? errorsByStatus(choices, (choice) => codeOf(choice, resolve))
-    : { errors: Object.fromEntries(choices.flatMap((choice) => codeOf(choice, resolve))) }
+    : {
+        errors: Object.fromEntries(
+          choices
+            .flatMap((choice) => codeOf(choice, resolve))
+            .map(([code, type]) => [code, withoutMessage(type)]),
+        ),
+      }
+}
+
+/** The browser drops the message of an error, unless `errors` of flows/app.yaml has its place. */
+function withoutMessage(type: Type): Type {
+  if (type.type !== 'object' || !Object.hasOwn(type.fields, 'message')) return type
+  const { message: _message, ...fields } = type.fields
+  return { ...type, fields }
 }
 
 function codeOf(schema: Json, resolve: Resolve): readonly [string, Type][] {
