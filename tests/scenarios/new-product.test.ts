@@ -19,6 +19,8 @@ const own = [
   'verifyVerificationOtp',
 ]
 const library = join(root, 'tests/compile/new-product/library.yaml')
+/** Its errors are those of RFC 9457. */
+const problemDetails = join(root, 'tests/compile/new-product/problem-details.yaml')
 
 const printed: string[] = []
 beforeAll(() => {
@@ -55,6 +57,7 @@ async function checked(product: string) {
 describe('gatehouse init', () => {
   test.each([
     ['a sign-in with a token, lists and a form', [library], 12],
+    ['a sign-in and a form with errors of another kind', [problemDetails], 9],
     ['the second product', ['examples/room-booking/openapi/common-api.yaml'], 8],
     ['secrets, codes, times and answers without a body', ['openapi/common-api.yaml', ...own], 12],
   ])('writes a product that has no diagnostic: %s', async (_, [openapi = '', ...only], least) => {
