@@ -16,6 +16,7 @@ function namedIn(sources: ReturnType<typeof sourcesIn>, names: ReadonlyMap<strin
 /** Words that mean something else here. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "src/api/shape.ts '/' is a screen or a route", // between the names of a JSON Pointer (RFC 6901)
+  "src/api/foreign-errors.ts '/' is a screen or a route", // the same, of a field
   // CEL's sign of division
   "src/compiler/3-lower/expressions/operators/table.ts '/' is a screen or a route",
   "src/compiler/1-parse/openapi/check-document.ts '/' is a screen or a route", // the same
