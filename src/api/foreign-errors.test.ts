@@ -28,6 +28,11 @@ const sorted = (status: number, body: unknown, { type = json, headers = {} }: Se
     { places, now },
   )
 
+const error = async (body: unknown, type = json) => {
+  const answer = await sorted(422, body, { type })
+  return answer.kind === 'rejected' ? answer.error : undefined
+}
+
 describe('the code of an error', () => {
   test.each([
     ['inside an object', { error: { code: 'locked' } }, 'locked'],
@@ -82,11 +87,6 @@ describe('a 401 or 403', () => {
 })
 
 describe('the words and the fields of an error', () => {
-  const error = async (body: unknown, type = json) => {
-    const answer = await sorted(422, body, { type })
-    return answer.kind === 'rejected' ? answer.error : undefined
-  }
-
   test('are the first place with a text, and the text itself', async () => {
     expect(await error({ detail: 'The password is wrong.', title: 'Unprocessable' })).toMatchObject(
       {
@@ -136,6 +136,6 @@ test.each([
   [{ 'Retry-After': 'soon', 'RateLimit-Reset': '5' }, 5],
   [{}, undefined],
 ])('the time to wait is read from %j', async (headers, retryAfter) => {
-  const answer = await sorted(429, {}, { headers: headers as Readonly<Record<string, string>> })
+  const answer = await sorted(429, {}, { headers })
   expect(answer.kind === 'rejected' ? answer.error['retryAfter'] : 'none').toBe(retryAfter)
 })

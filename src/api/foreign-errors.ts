@@ -1,4 +1,4 @@
-import type { Answer, Json, JsonObject } from './answer.ts'
+import type { Answer, Json } from './answer.ts'
 import { isObject, parseJson } from './parse-json.ts'
 import { readBody } from './read-body.ts'
 
@@ -35,10 +35,7 @@ interface ReadingErrors {
 }
 
 /** A message for one field; an empty name is the whole form. */
-interface FieldError {
-  readonly field: string
-  readonly message: string
-}
+type FieldError = Readonly<Record<'field' | 'message', string>>
 
 /**
  * Sorts an error answer of a server with other conventions than ours. `words` are the names of its
@@ -76,7 +73,7 @@ export async function foreignError(
       ...(places.message.length > 0 && {
         message: typeof body === 'string' ? body : (textAt(body, places.message) ?? ''),
       }),
-      ...(places.fields.length > 0 && { fields: fields.map((each) => ({ ...each })) }),
+      ...(places.fields.length > 0 && { fields }),
       ...(retryAfter !== undefined && { retryAfter }),
     },
     words: code === undefined ? general : [`${status} ${code}`, code, ...general],

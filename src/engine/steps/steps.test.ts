@@ -26,6 +26,8 @@ const form: Form = {
   initial: { user: literal('kim'), password: literal('s3cret') },
 }
 
+const says = (message: string) => ({ key: 'says', values: { message } })
+
 function entered(
   enter: readonly Step[],
   rest: Partial<Screen> = {},
@@ -362,7 +364,6 @@ describe('the form', () => {
       { do: 'problems', text: { key: 'says' }, of: list, fields },
       { do: 'problems', text: { key: 'none' }, of: literal([]) },
     ])
-    const says = (message: string) => ({ key: 'says', values: { message } })
     expect(formOf(at)?.problems).toEqual([
       { at: 'user', text: says('Taken. Too short.') },
       { at: 'password', text: says('Wrong.') },

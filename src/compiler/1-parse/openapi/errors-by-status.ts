@@ -33,7 +33,7 @@ export function errorsByStatus(
 ): Errors {
   const answers = choices.flatMap((choice) =>
     codesOf(choice).flatMap(([code, type]) => {
-      const status = String(choice['x-status'])
+      const status = statusOf(choice)
       const isNeeded = !isOfSession(status)
       return namesOf(status, code).map((names) => ({ type, names, isNeeded }))
     }),
@@ -44,7 +44,7 @@ export function errorsByStatus(
       const known = named.get(name)
       named.set(name, known === undefined ? type : commonType(known, type))
     }
-  const statuses = choices.map((choice) => String(choice['x-status']))
+  const statuses = choices.map((choice) => statusOf(choice))
   return {
     errors: Object.fromEntries(named),
     byStatus: {
@@ -57,6 +57,9 @@ export function errorsByStatus(
     },
   }
 }
+
+const statusOf = ({ 'x-status': status }: JsonObject): string =>
+  typeof status === 'string' ? status : ''
 
 /** `unauthorized` or `forbidden` of the app, unless a row names it. */
 const isOfSession = (status: string): boolean => status === '401' || status === '403'
