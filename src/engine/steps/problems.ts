@@ -24,10 +24,10 @@ export const problems: StepRunner<'problems'> = (step, transition, course) => {
   }
   if (messages.size === 0) return proceed(transition, course)
   const text = textOf(step.text, context)
-  const shown = [...messages].map(([at, all]): Problem => ({
-    text: { ...text, values: { ...text.values, message: [...all].join(' ') } },
-    ...(at !== undefined && { at }),
-  }))
+  const shown = [...messages].map(([at, all]): Problem => {
+    const values = Object.assign({}, text.values, { message: [...all].join(' ') })
+    return Object.assign({ text: Object.assign({}, text, { values }) }, at !== undefined && { at })
+  })
   const others = transition.state.visit?.form.problems.filter(({ at }) => !messages.has(at)) ?? []
   return proceed(withProblems(transition, [...others, ...shown]), course)
 }

@@ -59,6 +59,9 @@ export const placeText = (place: PartPlace): string =>
     .join('')
     .replace(/^[.]/, '')
 
+const or = <Value>(found: readonly Value[], usual: readonly Value[]): readonly Value[] =>
+  found.length > 0 ? found : usual
+
 /** Returns undefined without `errors` in flows/app.yaml: then a code is at `code`. */
 export function errorPlacesOf(errors: string): ErrorPlaces | undefined {
   if (errors === '') return undefined
@@ -66,8 +69,6 @@ export function errorPlacesOf(errors: string): ErrorPlaces | undefined {
   const words = (key: string): readonly string[] =>
     [node[key] ?? []].flat().filter((each) => typeof each === 'string')
   const places = (key: string) => words(key).map(partPlace)
-  const or = <Value>(found: readonly Value[], usual: readonly Value[]) =>
-    found.length > 0 ? found : usual
   return {
     code: node['code'] === undefined ? [['code']] : places('code'),
     uri: node['uri'] === 'whole' ? 'whole' : 'last',

@@ -67,7 +67,7 @@ const isOfSession = (status: string): boolean => status === '401' || status === 
 /** The most exact name first, as the browser looks for its row. `default` is any error status. */
 function namesOf(status: string, code: string): readonly (readonly string[])[] {
   const exact = code === status ? [] : [code]
-  if (status === 'default') return ['4xx', '5xx'].map((range) => [...exact, range, 'default'])
+  if (status === 'default') return ['4xx', '5xx'].map((range) => exact.concat(range, 'default'))
   const within = /^\d{3}$/.test(status) ? [status, `${status.charAt(0)}xx`] : [status]
   const general = isOfSession(status) ? [status] : [...within, 'default']
   return [[...(exact.length > 0 ? [`${status} ${code}`, code] : []), ...general]]
