@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import type { ApiSettings, Moved, RequestForm } from '../src/api/request-form.ts'
 import type { Shape, Shapes } from '../src/api/shape.ts'
 import {
   type ApiText,
@@ -6,6 +7,13 @@ import {
   errorPlacesOf,
 } from '../src/compiler/1-parse/openapi/error-places.ts'
 import { plainDocument } from '../src/compiler/1-parse/openapi/plain-document.ts'
+import {
+  ANSWERS_TEXT,
+  BODY_FORM,
+  FILES,
+  MOVED,
+  SEPARATOR,
+} from '../src/compiler/1-parse/openapi/plain-words.ts'
 import { placeIn, valueAt } from '../src/compiler/1-parse/openapi/pointer.ts'
 import { type Resolve, schemaType } from '../src/compiler/1-parse/openapi/schema-type.ts'
 import type { Fields, Type } from '../src/compiler/types.ts'
@@ -25,18 +33,26 @@ type Schema = JsonObject & {
   }
 }
 type Response = {
+  readonly [ANSWERS_TEXT]?: true
   readonly content?: { readonly 'application/json'?: { readonly schema: Schema } }
 }
 interface Parameter {
   readonly name?: string
   readonly in?: string
   readonly 'x-class'?: string
+  readonly [SEPARATOR]?: string
+  readonly [MOVED]?: Moved
+}
+interface Body {
+  readonly [BODY_FORM]?: RequestForm['body']
+  readonly [FILES]?: readonly string[]
 }
 type Operation = {
   readonly operationId: string
   readonly 'x-changes-state'?: boolean
   readonly 'x-log-only'?: boolean
   readonly parameters?: readonly Parameter[]
+  readonly requestBody?: Body
   readonly responses: Readonly<Record<string, Response>>
 }
 /** A plain document: operations have their own parameters and answers. */
@@ -69,11 +85,13 @@ export function basePath(servers: readonly Server[] | undefined): string {
 /**
  * Returns the module text with the data of each call of an OpenAPI document that `src/api` needs.
  * @param isUsed chooses operations by name; all without it
+ * @param settings of `api` in flows/app.yaml
  * @throws when a reference has no target
  */
 export function operationsTable(
   of: string | ApiText,
   isUsed: (operation: string) => boolean = () => true,
+  settings: ApiSettings = {},
 ): string {
   const { text, errors } = asApiText(of)
   const places = errorPlacesOf(errors)
@@ -95,8 +113,11 @@ export function operationsTable(
       ),
     )
     .toSorted()
+  const adapts =
+    Object.keys(settings).length > 0 || rows.some((each) => each.includes('"request":'))
   return [
-    "import type { ErrorPlaces } from '../foreign-errors.ts'",
+    ...(adapts ? ["import { adaptBy } from '../adapt-request.ts'"] : []),
+    "import type { Adapt, RequestForm } from '../request-form.ts'",
     "import type { Shape } from '../shape.ts'",
     '',
     'export type OperationRow = {',
@@ -113,8 +134,8 @@ export function operationsTable(
     '  readonly silent: boolean',
     '  readonly logOnly: boolean',
     '  readonly errors: readonly string[]',
-    '  /** Error statuses of the document: `401`, `4xx` or `default`; only with `errorPlaces`. */',
-    '  readonly statuses?: readonly string[]',
+    '  /** Undefined for a JSON object. */',
+    '  readonly request?: RequestForm',
     '  /** What a good answer must be. */',
     '  readonly answer: Shape',
     '}',
@@ -124,6 +145,9 @@ export function operationsTable(
     '} as const satisfies Readonly<Record<string, OperationRow>>',
     '',
     'export type OperationId = keyof typeof operations',
+    '',
+    '/** Rewrites requests of another form; undefined when every request has ours. */',
+    `export const adapt: Adapt | undefined = ${adapts ? `adaptBy(${JSON.stringify(settings)})` : 'undefined'}`,
     '',
     '/** Below the origin of the front end. */',
     `export const apiBase = ${JSON.stringify(basePath(document.servers))}`,
@@ -159,10 +183,37 @@ function row(resolveRef: Resolve, { path, method, operation }: Placed): string {
     silent: isSilent(operation),
     logOnly: operation['x-log-only'] ?? false,
     errors: errorCodes(resolveRef, operation),
-    ...statusesOf(operation),
+    ...requestForm(method, operation),
     answer: goodAnswer(resolveRef, operation),
   }
   return `  ${nameOf(operation.operationId)}: ${JSON.stringify(fields)},`
+}
+
+/** Empty for a JSON object and a plain query. */
+function requestForm(
+  method: string,
+  { requestBody, parameters = [], responses }: Operation,
+): { readonly request?: RequestForm } {
+  const body = requestBody ? requestBody[BODY_FORM] : method === 'get' ? undefined : 'none'
+  const files = requestBody?.[FILES] ?? []
+  const valuesBy = <Value>(find: (parameter: Parameter) => Value | undefined) =>
+    Object.fromEntries(
+      parameters.flatMap((parameter) => {
+        const value = find(parameter)
+        return value === undefined || parameter.name === undefined ? [] : [[parameter.name, value]]
+      }),
+    )
+  const joined = valuesBy((parameter) => parameter[SEPARATOR])
+  const moved = valuesBy((parameter) => parameter[MOVED])
+  const answersText = good(responses)?.[ANSWERS_TEXT]
+  const form: RequestForm = {
+    ...(body !== undefined && { body }),
+    ...(files.length > 0 && { files }),
+    ...(Object.keys(joined).length > 0 && { joined }),
+    ...(Object.keys(moved).length > 0 && { moved }),
+    ...(answersText && { answersText }),
+  }
+  return Object.keys(form).length > 0 ? { request: form } : {}
 }
 
 const nameOf = (id: string): string =>

@@ -1,15 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
+import { ANSWERS_TEXT } from '../../src/compiler/1-parse/openapi/plain-words.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
+import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import { resolveProject } from '../../src/compiler/2-resolve/resolve-project.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'
 import { type AnswerSchemas, schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
 import { exampleOf, readMocks } from '../../src/compiler/scenarios/read-mocks.ts'
-import type { Json } from '../../src/language/json.ts'
+import type { Sources } from '../../src/compiler/sources.ts'
+import type { Json, JsonObject } from '../../src/language/json.ts'
 import type { MockAnswer } from '../../src/language/mock.ts'
-import { addressesOf } from '../init/recognize-screens.ts'
+import { type Address, addressesOf } from '../init/recognize-screens.ts'
 import { type Forwarding, isCall } from './forward-calls.ts'
 
 export interface Answering extends Pick<Forwarding, 'basePath' | 'apiBase'> {
@@ -32,15 +34,16 @@ export function answerCalls(app: FastifyInstance, { write, ...of }: Answering): 
     const method = request.method.toLowerCase()
     const found = answersOf(of.project, method, path.slice(of.apiBase.length))
     if (!found) return undefined
-    const { id, from, answers } = found
+    const { id, from, answers, isText } = found
     const count = calls.get(id) ?? 0
     if (count === 0) write(`${id} was called; the answer is ${from}, not from a server.\n`)
     calls.set(id, count + 1)
     const { status, body, delayMs } = answers[Math.min(count, answers.length - 1)] ?? silent
     if (delayMs > 0) await setTimeout(delayMs)
     reply.code(status)
-    return body === undefined
-      ? reply.send()
+    if (body === undefined) return reply.send()
+    return isText && status < 300 && typeof body === 'string'
+      ? reply.type('text/plain; charset=utf-8').send(body)
       : reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
   })
 }
@@ -54,14 +57,29 @@ interface FoundAnswers {
   readonly from: string
   /** At least one; the last one repeats. */
   readonly answers: readonly MockAnswer[]
+  /** A good answer is a text, not JSON. */
+  readonly isText?: boolean
 }
 
 function answersOf(project: string, method: string, path: string): FoundAnswers | undefined {
   const sources = readSources(project)
-  const text = apiTextOf(sources)
-  const document = documentOf('openapi/common-api.yaml', text, new Report())
-  const id = document && operationAt(addressesOf(document), method, path)
+  const text = sources.openapi.commonApi
+  const document = documentOf('openapi/common-api.yaml', text, new Report()) ?? {}
+  const addresses = addressesOf(document)
+  const id = operationAt(addresses, method, path)
   if (id === undefined) return undefined
+  return { ...answersTo(id, sources), isText: answersText(document, addresses.get(id)) }
+}
+
+/** A plain operation has one good answer that is a text. */
+function answersText(document: JsonObject, address: Address | undefined): boolean {
+  const { path, method } = address ?? { path: '', method: '' }
+  const { responses } = asObject(asObject(asObject(document['paths'])[path])[method])
+  return Object.values(asObject(responses)).some((each) => asObject(each)[ANSWERS_TEXT] === true)
+}
+
+function answersTo(id: string, sources: Sources): FoundAnswers {
+  const text = sources.openapi.commonApi
   const mocks = readMocks(sources, resolveProject(sources, new Report()).project, new Report())
   const mock = Object.hasOwn(mocks, id) ? mocks[id] : undefined
   if (mock) return { id, from: `from ${mock.from}`, answers: mock.answers }

@@ -1,8 +1,9 @@
 import createClient from 'openapi-fetch'
 import type { Json, JsonObject } from './answer.ts'
 import type { paths } from './generated/common-api.ts'
-import type { OperationRow } from './generated/operations.ts'
+import { adapt, type OperationRow } from './generated/operations.ts'
 import { randomId } from './random-id.ts'
+import type { RequestParts } from './request-form.ts'
 import { isAct } from './retry-delay.ts'
 
 /**
@@ -35,17 +36,7 @@ export interface RequestSettings {
 }
 
 /** Typed loosely, because the compiler has checked each call against the types of its operation. */
-type Send = (
-  method: string,
-  path: string,
-  init: {
-    readonly params: { readonly path: JsonObject; readonly query: JsonObject }
-    readonly body?: JsonObject
-    readonly headers: Readonly<Record<string, string>>
-    readonly signal: AbortSignal
-    readonly fetch: (request: Request) => Promise<Response>
-  },
-) => Promise<unknown>
+type Send = (method: string, path: string, init: RequestParts) => Promise<unknown>
 
 /**
  * Result of a request: a reply with an unread body, or none (no network, a reset, a redirect
@@ -76,7 +67,7 @@ export async function sendRequest(
   const send = client.request as Send
   let sent: Sent | undefined
   const { query, handles } = takeHandlesOut(operation, call.query)
-  await send(operation.method, operation.path, {
+  const parts: RequestParts = {
     params: { path: call.path, query },
     ...(operation.method === 'GET' ? {} : { body: call.body ?? {} }),
     headers: {
@@ -86,12 +77,18 @@ export async function sendRequest(
     signal,
     fetch: async (request) => {
       sent = await fetch(request).then(
-        (response) => ({ is: 'answered', response }) as const,
+        async (response) =>
+          ({
+            is: 'answered',
+            response: adapted ? await adapted.receive(response) : response,
+          }) as const,
         () => ({ is: 'unanswered' }) as const,
       )
       return new Response(null, { status: 204 })
     },
-  })
+  }
+  const adapted = adapt?.(operation, parts)
+  await send(operation.method, operation.path, adapted?.parts ?? parts)
   if (sent === undefined) throw new Error('openapi-fetch made no request')
   return sent
 }

@@ -1,5 +1,5 @@
 // Generated from openapi/common-api.yaml by `npm run generate`. Do not edit.
-import type { ErrorPlaces } from '../foreign-errors.ts'
+import type { Adapt, RequestForm } from '../request-form.ts'
 import type { Shape } from '../shape.ts'
 
 export type OperationRow = {
@@ -16,8 +16,8 @@ export type OperationRow = {
   readonly silent: boolean
   readonly logOnly: boolean
   readonly errors: readonly string[]
-  /** Error statuses of the document: `401`, `4xx` or `default`; only with `errorPlaces`. */
-  readonly statuses?: readonly string[]
+  /** Undefined for a JSON object. */
+  readonly request?: RequestForm
   /** What a good answer must be. */
   readonly answer: Shape
 }
@@ -127,6 +127,9 @@ export const operations = {
 } as const satisfies Readonly<Record<string, OperationRow>>
 
 export type OperationId = keyof typeof operations
+
+/** Rewrites requests of another form; undefined when every request has ours. */
+export const adapt: Adapt | undefined = undefined
 
 /** Below the origin of the front end. */
 export const apiBase = "/secdx/common-api/api"

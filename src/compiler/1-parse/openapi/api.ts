@@ -38,7 +38,10 @@ export interface Operation {
   readonly onlyBegins: boolean
   readonly logOnly: boolean
   readonly path: Fields
+  /** Also headers and cookies of the document. */
   readonly query: Fields
+  /** Names of `query` that are headers or cookies, not parts of the address. */
+  readonly moved?: readonly string[]
   readonly body: Fields
   /** Named schema of the body; undefined for one without a name, or no body. */
   readonly schema?: string

@@ -141,9 +141,49 @@ paths:
     ).toEqual([
       ['only', 'a text', {}],
       ['range', 'a boolean', {}],
-      ['text', 'null', {}],
+      ['text', 'a text', {}],
       ['form', 'null', { 'user?': 'a text' }],
     ])
+  })
+})
+
+describe('requests of others', () => {
+  const requests = `
+openapi: 3.0.3
+paths:
+  /token:
+    post:
+      parameters:
+        - { name: ids, in: query, explode: false, schema: { type: array, items: { type: string } } }
+        - { name: X-Realm, in: header, required: true, schema: { type: string } }
+        - { name: theme, in: cookie, required: true, schema: { type: string } }
+        - { name: Accept, in: header, schema: { type: string } }
+      requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object, required: [user], properties: { user: { type: string } } } } } }
+      responses: { 200: { content: { text/plain: {} } } }
+  /names: { put: { requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Names' } } } }, responses: {} } }
+  /note: { put: { requestBody: { content: { text/plain: {} } }, responses: {} } }
+components: { schemas: { Names: { type: array, items: { type: string } } } }
+`
+  const { api, reported } = read(requests, 'call: postToken, putNames, putNote')
+
+  it('have headers and cookies among their values, and forms', () => {
+    const { query, body, moved } = api?.operations['postToken'] ?? {}
+    expect(fieldsOf(query)).toEqual({
+      'ids?': 'a list (of: a text)',
+      'X-Realm': 'a text',
+      'theme?': 'a text',
+    })
+    expect(fieldsOf(body)).toEqual({ user: 'a text' })
+    expect(moved).toEqual(['X-Realm', 'theme'])
+  })
+
+  it('have one value where the body is a text or no object', () => {
+    expect(fieldsOf(api?.operations['putNames']?.body)).toEqual({ body: 'a list (of: a text)' })
+    expect(fieldsOf(api?.operations['putNote']?.body)).toEqual({ 'body?': 'a text' })
+  })
+
+  it('are told of nothing but their errors', () => {
+    expect(reported).toEqual([])
   })
 })
 
@@ -262,7 +302,6 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
   it('reports each part of a used operation that is not honoured', () => {
     expect(summary(read(odd, 'call: ask'))).toEqual([
       '7 not-honoured: The operation "ask" has the security scheme "key", which is not honoured: the client sends a bearer token and the cookies of the browser only.',
-      '8 not-honoured: The operation "ask" has the header parameter "X-Realm", which is not honoured: the client sends no header of a document.',
       '10 not-honoured: The operation "ask" has the error answer 400, which is not honoured: no constant "code" tells one error from another, so 401 is `unauthorized`, 403 is `forbidden` and others are `broken`.',
       '11 not-honoured: The operation "ask" has oneOf, which is not honoured: its variants have different types, so flows read it as one value of any type.',
     ])
@@ -274,24 +313,29 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
 
   it('reports an answer that the client cannot read', () => {
     expect(summary(read(odd, 'call: page'))).toEqual([
-      '13 not-honoured: The operation "page" has an answer of text/html, which is not honoured: the client reads JSON only.',
+      '13 not-honoured: The operation "page" has an answer of text/html, which is not honoured: the client reads JSON and texts only.',
     ])
   })
 
-  it('reports a form, a text and a joined list, which the client sends as JSON and repeats', () => {
+  it('reports a body, an answer and a cookie that the client cannot send or read', () => {
     const text = `
 openapi: 3.0.3
 paths:
-  /token:
-    post:
-      parameters: [{ name: ids, in: query, explode: false, schema: { type: array, items: { type: string } } }]
-      requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object } } } }
-      responses: { 200: { content: { text/plain: {} } } }
-`
-    expect(read(text, 'call: postToken').reported.map(({ message }) => message)).toEqual([
-      'The operation "postToken" has "explode" of the query parameter "ids", which is not honoured: the client repeats the name for each item.',
-      'The operation "postToken" has a body of application/x-www-form-urlencoded, which is not honoured: the client sends JSON only.',
-      'The operation "postToken" has an answer of text/plain, which is not honoured: the client reads JSON only.',
+  /avatar:
+    put:
+      parameters:
+        - { name: size, in: query, content: { application/json: {} } }
+        - { name: size, in: cookie, schema: { type: string } }
+        - { name: box, in: path, required: true, style: matrix, schema: { type: array, items: { type: string } } }
+      requestBody: { content: { image/png: { schema: { type: string, format: binary } } } }
+      responses: { 200: { content: { image/png: {} } } }
+`.replace('/avatar:', '/avatar/{box}:')
+    expect(read(text, 'call: putAvatarByBox').reported.map(({ message }) => message)).toEqual([
+      'The operation "putAvatarByBox" has "content" of the query parameter "size", which is not honoured: the value is sent as a text, not in a media type.',
+      'The operation "putAvatarByBox" has the cookie parameter "size", which is not honoured: a parameter of the path or the query has this name.',
+      'The operation "putAvatarByBox" has "style" of the path parameter "box", which is not honoured: the client writes it as simple.',
+      'The operation "putAvatarByBox" has a body of image/png, which is not honoured: the client sends JSON, forms and texts only.',
+      'The operation "putAvatarByBox" has an answer of image/png, which is not honoured: the client reads JSON and texts only.',
     ])
   })
 

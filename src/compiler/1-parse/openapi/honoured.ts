@@ -44,17 +44,17 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     },
     {
       words: ['parameters'],
-      does: 'Those of the path and of the operation, in `path` and `query`. Parameters of the operation replace those of the path.',
-      not: 'A required header; `content` of a parameter; `style` other than the usual one; `explode: false`; a path parameter that the path does not name.',
+      does: 'Those of the path and of the operation, in `path`, `query`, `header` and `cookie`, are values of a call. Parameters of the operation replace those of the path. In the query, lists repeat the name or join their items (`explode`, `style`: `form`, `spaceDelimited`, `pipeDelimited`), and objects are `deepObject` or `form`. The client sends `Accept`, `Accept-Language`, `Authorization`, `Content-Type`, `Idempotency-Key`, `X-Request-Id` and `Gatehouse-*` itself. A cookie may be left out: the browser sends those that the server has set, also those that no script reads.',
+      not: '`content` of a parameter; other styles; a path parameter that the path does not name; a header or cookie with the name of a parameter of the path or the query.',
     },
     {
       words: ['requestBody'],
-      does: '`application/json` and `application/*+json`.',
-      not: 'Forms, multipart and other media types: their fields are read, but sent as JSON.',
+      does: '`application/json` and `application/*+json`, then `application/x-www-form-urlencoded`, `multipart/form-data` and `text/plain`: the first of these that the document has. A part with `format: binary` takes the data URL of a file field, and is sent as a file. A text, and JSON that is no object, is the one value `body`. Without a body, none is sent.',
+      not: 'Other media types. `encoding` has no effect.',
     },
     {
       words: ['responses'],
-      does: 'The first good answer (`200`, `2XX`, or `default` when it is the only one), as `application/json` or `application/*+json`. An answer without content is null.',
+      does: 'The first good answer (`200`, `2XX`, or `default` when it is the only one), as `application/json`, `application/*+json` or `text/plain`. An answer without content is null.',
       not: 'Other media types, and a redirect as the only answer.',
     },
     {

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../language/json.ts'
 import { codedErrors } from './coded-errors.ts'
 import type { ErrorPlaces, PartPlace } from './error-places.ts'
 import { type Ignored, type PlainReading, plainSchema } from './plain-schema.ts'
+import { ANSWERS_TEXT, BODY_FORM, type BodyForm, FILES } from './plain-words.ts'
 import type { Place, Placed } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
 
@@ -9,37 +10,83 @@ import { asObject, isObject } from './schema-type.ts'
 const JSON_TYPE =
   /^(?:application\/json|[\w.-]+\/[\w.!#$&^-]+\+json|application\/\*|\*\/\*)\s*(?:;.*)?$/i
 
-/** Media types by preference; the client sends only the first two. */
-const FORMS: readonly RegExp[] = [
-  /^application\/json\s*(?:;.*)?$/i,
-  JSON_TYPE,
-  /^application\/x-www-form-urlencoded\s*(?:;.*)?$/i,
-  /^multipart\/form-data\s*(?:;.*)?$/i,
-]
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;.*)?$/i
+const MULTIPART_TYPE = /^multipart\/form-data\s*(?:;.*)?$/i
+const TEXT_TYPE = /^text\/plain\s*(?:;.*)?$/i
 
-const chosen = (content: JsonObject): string | undefined =>
-  FORMS.flatMap((form) => Object.keys(content).find((type) => form.test(type)) ?? [])[0]
+/** Media types by preference. */
+const SENT = [/^application\/json\s*(?:;.*)?$/i, JSON_TYPE, FORM_TYPE, MULTIPART_TYPE, TEXT_TYPE]
+const READ = [/^application\/json\s*(?:;.*)?$/i, JSON_TYPE, TEXT_TYPE]
+
+const chosen = (content: JsonObject, types: readonly RegExp[]): string | undefined =>
+  types.flatMap((type) => Object.keys(content).find((name) => type.test(name)) ?? [])[0]
 
 /**
- * Returns a body with its schema under `application/json`. A form has its fields there, and is sent
- * as JSON, which is reported.
+ * Returns a body with the schema of its fields under `application/json`, and its kind
+ * (`BODY_FORM`). A text, and JSON that is no object, is the one field `body`.
  */
 export function plainBody({ value, at }: Placed, reading: PlainReading): JsonObject {
   const body = asObject(value)
   const content = asObject(body['content'])
-  const type = chosen(content)
-  if (type === undefined || !JSON_TYPE.test(type)) {
+  const type = chosen(content, SENT)
+  if (type === undefined) {
     const types = Object.keys(content)
     if (types.length > 0)
       reading.ignore([...at, 'content'], {
         construct: `a body of ${types.join(', ')}`,
-        effect: 'the client sends JSON only',
+        effect: 'the client sends JSON, forms and texts only',
       })
+    return body
   }
-  if (type === undefined) return body
   const media = plainMedia(asObject(content[type]), [...at, 'content', type], reading)
-  return { ...body, content: { ...content, 'application/json': media } }
+  const schema = media['schema'] ?? {}
+  const kind = kindOf(type, followedOnce(schema, reading))
+  const isOne = kind === 'text' || kind === 'value'
+  const files = kind === 'multipart' ? filesIn(followedOnce(schema, reading)) : []
+  return {
+    ...body,
+    ...(kind !== undefined && { [BODY_FORM]: kind }),
+    ...(files.length > 0 && { [FILES]: files }),
+    content: {
+      ...content,
+      'application/json': isOne
+        ? { schema: asField(kind === 'text' ? { type: 'string' } : schema, body) }
+        : media,
+    },
+  }
 }
+
+const ONE_VALUE: ReadonlySet<Json | undefined> = new Set([
+  'array',
+  'string',
+  'integer',
+  'number',
+  'boolean',
+])
+
+/** Undefined for a JSON object. */
+function kindOf(type: string, { type: of }: JsonObject): BodyForm | undefined {
+  if (FORM_TYPE.test(type)) return 'form'
+  if (MULTIPART_TYPE.test(type)) return 'multipart'
+  if (TEXT_TYPE.test(type)) return 'text'
+  return ONE_VALUE.has(of) ? 'value' : undefined
+}
+
+const asField = (schema: Json, { required }: JsonObject): JsonObject => ({
+  type: 'object',
+  properties: { body: schema },
+  ...(required === true && { required: ['body'] }),
+})
+
+/** OpenAPI 3.0.4, section 4.8.14.2, and 3.1.1, section 4.8.15.3: binary data. */
+const filesIn = ({ properties }: JsonObject): readonly string[] =>
+  Object.entries(asObject(properties)).flatMap(([name, written]) => {
+    const schema = asObject(written)
+    return isFile(schema['type'] === 'array' ? asObject(schema['items']) : schema) ? [name] : []
+  })
+
+const isFile = ({ format, contentMediaType, contentEncoding }: JsonObject): boolean =>
+  format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined)
 
 function plainMedia(media: JsonObject, at: Place, reading: PlainReading): JsonObject {
   const { schema } = media
@@ -119,18 +166,26 @@ function isChosen(response: Json, reading: PlainReading): boolean {
 function goodResponse({ value, at }: Placed, reading: PlainReading): JsonObject {
   const response = asObject(value)
   const content = asObject(response['content'])
-  const type = chosen(content)
-  if (type === undefined || !JSON_TYPE.test(type)) {
+  const type = chosen(content, READ)
+  if (type === undefined) {
     const types = Object.keys(content)
     if (types.length > 0)
       reading.ignore([...at, 'content'], {
         construct: `an answer of ${types.join(', ')}`,
-        effect: 'the client reads JSON only',
+        effect: 'the client reads JSON and texts only',
       })
     return response
   }
+  const isText = TEXT_TYPE.test(type)
   const media = plainMedia(asObject(content[type]), [...at, 'content', type], reading)
-  return { ...response, content: { ...content, 'application/json': media } }
+  return {
+    ...response,
+    ...(isText && { [ANSWERS_TEXT]: true }),
+    content: {
+      ...content,
+      'application/json': isText ? { ...media, schema: { type: 'string' } } : media,
+    },
+  }
 }
 
 /** Errors that are chosen by a constant `code` stay as they are. */

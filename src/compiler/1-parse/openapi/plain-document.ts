@@ -5,6 +5,7 @@ import { marksChanges, METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
 import { plainBody, plainResponses } from './plain-content.ts'
 import { type Ignored, plainAt, type PlainReading, plainSchema } from './plain-schema.ts'
+import { MOVED, SEPARATOR } from './plain-words.ts'
 import { type Place, type Placed, placeIn, refTo, valueAt } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
 
@@ -194,6 +195,12 @@ function plainParameters(
   reading: PlainReading,
 ): readonly JsonObject[] {
   const found = new Map<string, JsonObject>()
+  const taken = new Set(
+    all.flatMap((each) => {
+      const { name, in: place } = asObject(followedIn(each, reading).value)
+      return place === 'query' || place === 'path' ? [name] : []
+    }),
+  )
   for (const each of all) {
     const { value, at } = followedIn(each, reading)
     const parameter = asObject(value)
@@ -207,9 +214,21 @@ function plainParameters(
       continue
     }
     const schema = plainParameter(parameter, at, reading)
+    const isMoved = place === 'cookie' || (place === 'header' && !SENT.test(name))
+    if (isMoved && taken.has(name)) {
+      reading.ignore(at, {
+        construct: `the ${place} parameter "${name}"`,
+        effect: 'a parameter of the path or the query has this name',
+      })
+      continue
+    }
     found.set(`${place} ${name}`, {
       ...parameter,
       ...(schema !== undefined && { schema }),
+      ...(place === 'query' && separatorOf(parameter, asObject(schema))),
+      ...(isMoved && { in: 'query', [MOVED]: { in: place } }),
+      // The browser sends a cookie that the server has set.
+      ...(place === 'cookie' && { required: false }),
       // OpenAPI 3.1.1, section 4.8.12.2: always required.
       ...(place === 'path' && { required: true }),
     })
@@ -223,23 +242,37 @@ const textOf = (value: Json | undefined): string => (typeof value === 'string' ?
 const SENT =
   /^(?:accept|content-type|authorization|accept-language|idempotency-key|x-request-id|gatehouse-.*)$/i
 
+/** Between the items of an array, by `style` (OpenAPI 3.1.1, section 4.8.12.4). */
+const SEPARATORS: Readonly<Record<string, string>> = {
+  form: ',',
+  spaceDelimited: '%20',
+  pipeDelimited: '%7C',
+}
+
+/** Only arrays of `form` repeat their name, which is usual. `&`: each property has its own name. */
+function separatorOf({ style = 'form', explode }: JsonObject, { type }: JsonObject): JsonObject {
+  const isExploded = style === 'form' && explode !== false
+  const isJoined = type === 'array' ? !isExploded : type === 'object' && style === 'form'
+  const separator = isExploded ? '&' : SEPARATORS[textOf(style)]
+  return isJoined && separator !== undefined ? { [SEPARATOR]: separator } : {}
+}
+
 function plainParameter(parameter: JsonObject, at: Place, reading: PlainReading): Json | undefined {
-  const { name, in: place, schema, content, style, explode, required } = parameter
+  const { name, in: place, schema, content, style } = parameter
   const ignore = (construct: string, effect: string) => reading.ignore(at, { construct, effect })
   const subject = `the ${textOf(place)} parameter "${textOf(name)}"`
-  if (place === 'header' && !SENT.test(textOf(name)) && required === true)
-    ignore(subject, 'the client sends no header of a document')
   const plain = schema === undefined ? undefined : plainSchema(schema, [...at, 'schema'], reading)
   if (isObject(content))
     ignore(`"content" of ${subject}`, 'the value is sent as a text, not in a media type')
   const type = asObject(plain)['type']
   const usual = place === 'path' ? 'simple' : 'form'
   const isStructure = type === 'array' || type === 'object'
-  if (place !== 'header' && style !== undefined && style !== usual && isStructure)
-    if (style !== 'deepObject') ignore(`"style" of ${subject}`, `the client writes it as ${usual}`)
-  if (place === 'query' && type === 'array' && explode === false)
-    ignore(`"explode" of ${subject}`, 'the client repeats the name for each item')
-  if (place === 'query' && type === 'object' && style !== 'deepObject' && explode !== false)
-    ignore(subject, 'the client writes an object as name[key]=value (deepObject)')
+  const isKnown =
+    style === undefined ||
+    style === usual ||
+    style === 'deepObject' ||
+    (place === 'query' && type === 'array' && Object.hasOwn(SEPARATORS, textOf(style)))
+  if (place !== 'header' && place !== 'cookie' && isStructure && !isKnown)
+    ignore(`"style" of ${subject}`, `the client writes it as ${usual}`)
   return plain
 }

@@ -6,6 +6,7 @@ import { type SourceText, spanOf } from '../files.ts'
 import type { Api, AuthEndpoint, Operation } from './api.ts'
 import { errorsByStatus } from './errors-by-status.ts'
 import { METHODS } from './methods.ts'
+import { MOVED } from './plain-words.ts'
 import { placeIn, valueAt } from './pointer.ts'
 import { documentOf } from './read-document.ts'
 import { asObject, classIn, isObject, type Resolve, schemaType, type Side } from './schema-type.ts'
@@ -87,6 +88,7 @@ function operation(id: string, value: JsonObject, sides: Sides): Operation {
     logOnly: value['x-log-only'] === true,
     path: parametersIn('path', value, sides.request),
     query: parametersIn('query', value, sides.request),
+    ...movedIn(value),
     body: fieldsOf(request),
     ...(request.type === 'object' && request.name !== undefined ? { schema: request.name } : {}),
     hasBody: value['requestBody'] !== undefined,
@@ -116,6 +118,16 @@ function parametersIn(place: string, value: JsonObject, resolve: Resolve): Field
     ]
   })
   return Object.fromEntries(found)
+}
+
+/** Parameters of a plain operation have no references. */
+function movedIn({ parameters }: JsonObject): Pick<Operation, 'moved'> {
+  const moved = (Array.isArray(parameters) ? parameters : []).flatMap((parameter) =>
+    isObject(parameter) && parameter[MOVED] !== undefined && typeof parameter['name'] === 'string'
+      ? [parameter['name']]
+      : [],
+  )
+  return moved.length > 0 ? { moved } : {}
 }
 
 function answerOf(value: JsonObject, resolve: Resolve): Type {

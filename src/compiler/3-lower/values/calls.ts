@@ -147,7 +147,7 @@ function called(
     announceSent(value, named.name, argumentsOf(operation)[value.name], place)
   for (const value of given) {
     const inUrl = [path, query].find((fields) => Object.hasOwn(fields, value.name))?.[value.name]
-    if (inUrl)
+    if (inUrl && operation.moved?.includes(value.name) !== true)
       place.walk.emitFact({
         is: 'in-url',
         node: value.node,
