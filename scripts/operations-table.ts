@@ -10,8 +10,12 @@ import { plainDocument } from '../src/compiler/1-parse/openapi/plain-document.ts
 import {
   ANSWERS_TEXT,
   BODY_FORM,
+  CSRF_ARGUMENT,
   FILES,
   MOVED,
+  SECURITY,
+  securityArgument,
+  type SecurityScheme,
   SEPARATOR,
 } from '../src/compiler/1-parse/openapi/plain-words.ts'
 import { placeIn, valueAt } from '../src/compiler/1-parse/openapi/pointer.ts'
@@ -53,6 +57,7 @@ type Operation = {
   readonly 'x-log-only'?: boolean
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: Body
+  readonly [SECURITY]?: readonly (readonly SecurityScheme[])[]
   readonly responses: Readonly<Record<string, Response>>
 }
 /** A plain document: operations have their own parameters and answers. */
@@ -62,6 +67,14 @@ type Document = {
     Record<string, Partial<Readonly<Record<(typeof methods)[number], Operation>>>>
   >
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+/** Settings of `api` in flows/app.yaml. */
+interface ProductSettings extends ApiSettings {
+  /** Header of a token against forged requests that is an argument of each call. */
+  readonly csrfArgument?: string
+  /** Security schemes with a value. */
+  readonly keys?: readonly string[]
 }
 
 interface Server {
@@ -91,7 +104,7 @@ export function basePath(servers: readonly Server[] | undefined): string {
 export function operationsTable(
   of: string | ApiText,
   isUsed: (operation: string) => boolean = () => true,
-  settings: ApiSettings = {},
+  settings: ProductSettings = {},
 ): string {
   const { text, errors } = asApiText(of)
   const places = errorPlacesOf(errors)
@@ -108,13 +121,14 @@ export function operationsTable(
     .flatMap(([path, item]) =>
       methods.flatMap((method) =>
         item[method] && isUsed(item[method].operationId)
-          ? [row(resolveRef, { path, method, operation: item[method] })]
+          ? [row(resolveRef, { path, method, operation: item[method], settings })]
           : [],
       ),
     )
     .toSorted()
+  const { csrfArgument: _argument, keys: _keys, ...ofRequests } = settings
   const adapts =
-    Object.keys(settings).length > 0 || rows.some((each) => each.includes('"request":'))
+    Object.keys(ofRequests).length > 0 || rows.some((each) => each.includes('"request":'))
   return [
     ...(adapts ? ["import { adaptBy } from '../adapt-request.ts'"] : []),
     "import type { Adapt, RequestForm } from '../request-form.ts'",
@@ -147,10 +161,10 @@ export function operationsTable(
     'export type OperationId = keyof typeof operations',
     '',
     '/** Rewrites requests of another form; undefined when every request has ours. */',
-    `export const adapt: Adapt | undefined = ${adapts ? `adaptBy(${JSON.stringify(settings)})` : 'undefined'}`,
+    `export const adapt: Adapt | undefined = ${adapts ? `/* @__PURE__ */ adaptBy(${JSON.stringify(ofRequests)})` : 'undefined'}`,
     '',
     '/** Below the origin of the front end. */',
-    `export const apiBase = ${JSON.stringify(basePath(document.servers))}`,
+    `export const apiBase = ${JSON.stringify((settings.origin ?? '') + basePath(document.servers))}`,
     '',
     '/** The code that says that a key belongs to another act; none is empty. */',
     `export const keyReused: string = ${JSON.stringify(keyReusedIn(document))}`,
@@ -168,9 +182,10 @@ interface Placed {
   readonly path: string
   readonly method: string
   readonly operation: Operation
+  readonly settings: ProductSettings
 }
 
-function row(resolveRef: Resolve, { path, method, operation }: Placed): string {
+function row(resolveRef: Resolve, { path, method, operation, settings }: Placed): string {
   const fields = {
     method: method.toUpperCase(),
     path,
@@ -183,7 +198,7 @@ function row(resolveRef: Resolve, { path, method, operation }: Placed): string {
     silent: isSilent(operation),
     logOnly: operation['x-log-only'] ?? false,
     errors: errorCodes(resolveRef, operation),
-    ...requestForm(method, operation),
+    ...requestForm(method, operation, settings),
     answer: goodAnswer(resolveRef, operation),
   }
   return `  ${nameOf(operation.operationId)}: ${JSON.stringify(fields)},`
@@ -192,7 +207,8 @@ function row(resolveRef: Resolve, { path, method, operation }: Placed): string {
 /** Empty for a JSON object and a plain query. */
 function requestForm(
   method: string,
-  { requestBody, parameters = [], responses }: Operation,
+  { requestBody, parameters = [], responses, [SECURITY]: security = [] }: Operation,
+  { csrfArgument, keys = [] }: ProductSettings,
 ): { readonly request?: RequestForm } {
   const body = requestBody ? requestBody[BODY_FORM] : method === 'get' ? undefined : 'none'
   const files = requestBody?.[FILES] ?? []
@@ -204,7 +220,17 @@ function requestForm(
       }),
     )
   const joined = valuesBy((parameter) => parameter[SEPARATOR])
-  const moved = valuesBy((parameter) => parameter[MOVED])
+  const moved: RequestForm['moved'] = {
+    ...valuesBy((parameter) => parameter[MOVED]),
+    ...Object.fromEntries(
+      security
+        .flat()
+        .filter(({ name }) => keys.includes(name))
+        .flatMap(movedKey),
+    ),
+    ...(csrfArgument !== undefined &&
+      method !== 'get' && { [CSRF_ARGUMENT]: { in: 'header' as const, name: csrfArgument } }),
+  }
   const answersText = good(responses)?.[ANSWERS_TEXT]
   const form: RequestForm = {
     ...(body !== undefined && { body }),
@@ -215,6 +241,20 @@ function requestForm(
   }
   return Object.keys(form).length > 0 ? { request: form } : {}
 }
+
+const movedKey = ({ name, in: place, key, scheme }: SecurityScheme): readonly [string, Moved][] =>
+  key !== '' && place !== 'unknown'
+    ? [
+        [
+          securityArgument(name),
+          {
+            in: place === 'query' ? 'query' : 'header',
+            name: key,
+            ...(scheme !== undefined && { scheme }),
+          },
+        ],
+      ]
+    : []
 
 const nameOf = (id: string): string =>
   /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(id) ? id : JSON.stringify(id)

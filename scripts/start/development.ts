@@ -12,7 +12,7 @@ import { compileFlows, defaultTenant } from '../vite/compile-flows.ts'
 import { viteConfigFor } from '../vite/config.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
 import { formActionOrigins } from '../vite/form-action-origins.ts'
-import { apiBaseOf } from '../vite/product-api.ts'
+import { apiBaseOf, connectOrigins } from '../vite/product-api.ts'
 import { productIn } from '../vite/product.ts'
 import { tenantsOf } from '../vite/tenants.ts'
 import { answerCalls } from './answer-calls.ts'
@@ -31,7 +31,8 @@ const root = join(import.meta.dirname, '..', '..')
  * has a build of its own, started at its first request. Names and hosts of tenants are those of the
  * start.
  * @param project the folder with the flows/, schemas/ and openapi/ to show and watch
- * @param api the server of another product; without it, its document answers. The sandbox answers
+ * @param api the server of another product, to which calls are forwarded, or go directly when it is
+ *   `api: origin` of flows/app.yaml. Without it, its document answers. The sandbox answers
  *   the calls of ours.
  */
 export async function startDevelopment(
@@ -40,6 +41,7 @@ export async function startDevelopment(
   api?: string,
 ): Promise<RunningGatehouse> {
   const { basePath } = productIn(project)
+  const isDirect = api !== undefined && connectOrigins(project).includes(new URL(api).origin)
   const nonce = randomBytes(16).toString('base64')
   const followed =
     api === undefined && isOurApi(project)
@@ -62,7 +64,7 @@ export async function startDevelopment(
     return started
   }
   async function startVite(tenant: string): Promise<ViteDevServer> {
-    const config = viteConfigFor(productIn(project), tenant)
+    const config = viteConfigFor({ ...productIn(project), forwardsCalls: !isDirect }, tenant)
     const isDefault = tenant === defaultTenant
     const vite = await createServer({
       ...config,
@@ -113,13 +115,18 @@ export async function startDevelopment(
     return reply
       .header(
         'content-security-policy',
-        contentSecurityPolicy({ formActionOrigins: formOrigins, dev: { nonce, socketOrigin } }),
+        contentSecurityPolicy({
+          formActionOrigins: formOrigins,
+          connectOrigins: connectOrigins(project),
+          dev: { nonce, socketOrigin },
+        }),
       )
       .header('cache-control', cacheControl.none)
       .type('text/html; charset=utf-8')
       .send(pageForReader(page, { cookie, acceptLanguage }, tenant.languages))
   }
-  if (api !== undefined)
+  if (isDirect) process.stdout.write(`Calls go from the page to ${api}.\n`)
+  else if (api !== undefined)
     forwardCalls(referenceServer.app, { basePath, apiBase: apiBaseOf(project), api })
   else if (!followed)
     answerCalls(referenceServer.app, {

@@ -15,6 +15,7 @@ import { createFirstStyle } from './prerender/first-style.ts'
 import { loadDrawer } from './prerender/load-drawer.ts'
 import { pageTable, writePageTables } from './prerender/page-table.ts'
 import { prerender, type Prerenderer, writePlainPage } from './prerender/prerender.ts'
+import { connectOrigins } from './product-api.ts'
 import type { Product } from './product.ts'
 import { copyLogo, tenantsOf, writeTenants } from './tenants.ts'
 
@@ -88,5 +89,6 @@ async function buildTenant(
     scriptHashes: [scriptHash, latinFace({ built, table }).scriptHash],
     styleHashes,
     formActionOrigins: formActionOrigins(flows.program.index.environments),
+    connectOrigins: connectOrigins(folder),
   }
 }

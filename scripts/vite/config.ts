@@ -33,7 +33,7 @@ const calledAtOnce: ReadonlySet<string> = new Set(['library', 'index', 'runtime'
 
 /** Configuration that vite.config.ts, the build and the development server share. */
 export const viteConfigFor = (
-  { folder, basePath, dist }: Product,
+  { folder, basePath, dist, forwardsCalls = false }: Product,
   tenant = defaultTenant,
   compiled?: CompiledFlows,
 ): InlineConfig => ({
@@ -42,7 +42,7 @@ export const viteConfigFor = (
   define: { 'import.meta.env.REPORTS_PATH': JSON.stringify(reportsPath) },
   plugins: [
     flows(folder, tenant, compiled),
-    productApi(folder),
+    productApi(folder, { forwardsCalls }),
     slimForms(root),
     splitWidgets(),
     slimPackages(),

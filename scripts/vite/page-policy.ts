@@ -12,6 +12,8 @@ export interface PagePolicy {
   readonly styleHashes: Readonly<Record<string, string>>
   /** Origins beside the page's own. */
   readonly formActionOrigins: readonly string[]
+  /** Origin of the API, when it is not that of the page. */
+  readonly connectOrigins: readonly string[]
 }
 
 const fileIn = (dist: string) => join(dist, 'page-policy.json')
@@ -36,13 +38,15 @@ export function readPagePolicy(dist: string, tenant = defaultTenant): PagePolicy
     value === null ||
     !('scriptHashes' in value) ||
     !('styleHashes' in value) ||
-    !('formActionOrigins' in value)
+    !('formActionOrigins' in value) ||
+    !('connectOrigins' in value)
   )
     throw new Error('page-policy.json is not what the build writes.')
   return {
     scriptHashes: textsOf(value.scriptHashes),
     styleHashes: hashesByPage(value.styleHashes),
     formActionOrigins: textsOf(value.formActionOrigins),
+    connectOrigins: textsOf(value.connectOrigins),
   }
 }
 
@@ -51,11 +55,16 @@ export function readPagePolicy(dist: string, tenant = defaultTenant): PagePolicy
  * @param file below dist/
  */
 export function admittedOn(
-  { scriptHashes, styleHashes, formActionOrigins }: PagePolicy,
+  { scriptHashes, styleHashes, formActionOrigins, connectOrigins }: PagePolicy,
   file: string,
 ) {
   const style = styleHashes[file]
-  return { scriptHashes, styleHashes: style === undefined ? [] : [style], formActionOrigins }
+  return {
+    scriptHashes,
+    styleHashes: style === undefined ? [] : [style],
+    formActionOrigins,
+    connectOrigins,
+  }
 }
 
 function textsOf(value: unknown): readonly string[] {

@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
-import { type ApiText, apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
+import { apiSettings } from '../../src/compiler/1-parse/openapi/api-settings.ts'
 import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
 import { basePath, operationsTable } from '../operations-table.ts'
-import { root } from './product.ts'
+import { type Product, root } from './product.ts'
 
 /** The module of `src/api` with the operations. */
 export const OPERATIONS = 'src/api/generated/operations.ts'
@@ -15,16 +15,48 @@ export const OPERATIONS = 'src/api/generated/operations.ts'
  * generate`.
  * @param product the folder with its openapi/
  */
-export const operationsOf = (product: string): string =>
-  operationsTable(apiTextIn(product), product === root ? undefined : namedIn(flowsOf(product)))
+export const operationsOf = (product: string, { forwardsCalls }: Calling = {}): string =>
+  operationsTable(
+    readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8'),
+    product === root ? undefined : namedIn(flowsOf(product)),
+    requestSettings(product, forwardsCalls === true),
+  )
 
-function apiTextIn(product: string): ApiText {
-  const read = (path: string) => readFileSync(join(product, path), 'utf8')
-  const app = 'flows/app.yaml'
-  return apiTextOf({
-    files: new Map(existsSync(join(product, app)) ? [[app, read(app)]] : []),
-    openapi: { commonApi: read('openapi/common-api.yaml'), authEndpoints: '' },
-  })
+type Calling = Pick<Product, 'forwardsCalls'>
+
+function settingsOf(product: string): ReturnType<typeof apiSettings> {
+  const path = join(product, 'flows/app.yaml')
+  return apiSettings(existsSync(path) ? readFileSync(path, 'utf8') : '')
+}
+
+/** Origin of the calls for `connect-src`; none when it is that of the page. */
+export function connectOrigins(product: string): readonly string[] {
+  const { origin } = settingsOf(product)
+  return origin === undefined ? [] : [origin]
+}
+
+/** Settings of all requests, from `api` of flows/app.yaml. */
+function requestSettings(
+  product: string,
+  forwardsCalls: boolean,
+): Parameters<typeof operationsTable>[2] {
+  const { origin, credentials, csrf, security } = settingsOf(product)
+  const { header, cookie, answerHeader, hasValue } = csrf ?? {}
+  const keys = Object.keys(security)
+  return {
+    ...(keys.length > 0 && { keys }),
+    ...(origin !== undefined && !forwardsCalls && { origin }),
+    ...(credentials !== undefined && { credentials }),
+    ...(header !== undefined && hasValue === true && { csrfArgument: header }),
+    ...(header !== undefined &&
+      hasValue === false && {
+        csrf: {
+          header,
+          ...(cookie !== undefined && { cookie }),
+          ...(answerHeader !== undefined && { answerHeader }),
+        },
+      }),
+  }
 }
 
 /** A document of another server has a thousand operations, and the page needs a few. */
@@ -45,18 +77,15 @@ export function apiBaseOf(product: string): string {
 const BY_STATUS = 'src/engine/async/rows-by-status.ts'
 
 /** The operations are those of the built product. */
-export function productApi(product: string): Plugin {
+export function productApi(product: string, calling: Calling): Plugin {
   const path = join(root, OPERATIONS)
   const byStatus = join(root, BY_STATUS)
   return {
     name: 'gatehouse-product-api',
     enforce: 'pre',
-    load(id) {
-      const [file] = id.split('?')
-      if (file === path) return { code: operationsOf(product), moduleType: 'ts' }
-      return file === byStatus && apiTextIn(product).errors === ''
-        ? { code: 'export const rowsByStatus = false', moduleType: 'js' }
-        : undefined
-    },
+    load: (id) =>
+      id.split('?')[0] === path
+        ? { code: operationsOf(product, calling), moduleType: 'ts' }
+        : undefined,
   }
 }

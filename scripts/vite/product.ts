@@ -12,6 +12,11 @@ export interface Product {
   readonly basePath: string
   /** Folder of the build. */
   readonly dist: string
+  /**
+   * The development server forwards or answers the calls, so that they go to the origin of the
+   * page, whatever `api: origin` says.
+   */
+  readonly forwardsCalls?: boolean
 }
 
 export const root = join(import.meta.dirname, '..', '..')

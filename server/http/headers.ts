@@ -82,6 +82,8 @@ export const cacheControl = {
 } as const
 
 /**
+ * @param connectOrigins of the API, when it is not below our own
+ *
  * @param formActionOrigins exact origins beside our own that a hidden form may be sent to
  *
  * @param styleHashes `sha256-…` of the inline stylesheets of the page
@@ -91,12 +93,19 @@ export const cacheControl = {
  * @param dev the development server's nonce and socket; nothing else is loosened
  */
 export function contentSecurityPolicy(options: {
+  readonly connectOrigins?: readonly string[]
   readonly formActionOrigins?: readonly string[]
   readonly styleHashes?: readonly string[]
   readonly scriptHashes?: readonly string[]
   readonly dev?: { readonly nonce: string; readonly socketOrigin: string }
 }): string {
-  const { formActionOrigins = [], styleHashes = [], scriptHashes = [], dev } = options
+  const {
+    connectOrigins = [],
+    formActionOrigins = [],
+    styleHashes = [],
+    scriptHashes = [],
+    dev,
+  } = options
   const nonce = dev === undefined ? [] : [`'nonce-${dev.nonce}'`]
   const directives: readonly (readonly string[])[] = [
     ['default-src', "'none'"],
@@ -104,7 +113,7 @@ export function contentSecurityPolicy(options: {
     ['style-src', "'self'", ...styleHashes.map((hash) => `'${hash}'`), ...nonce],
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(dev === undefined ? [] : [dev.socketOrigin])],
+    ['connect-src', "'self'", ...connectOrigins, ...(dev === undefined ? [] : [dev.socketOrigin])],
     ['form-action', "'self'", ...formActionOrigins],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],

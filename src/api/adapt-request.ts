@@ -64,10 +64,11 @@ function movedOut({ moved = {} }: RequestForm, given: JsonObject) {
   const [query, headers] = [new Map<string, Json>(), new Map<string, string>()]
   for (const [name, value] of Object.entries(given)) {
     const to = Object.hasOwn(moved, name) ? moved[name] : undefined
-    if (!to) query.set(name, value)
-    else if (to.in === 'cookie')
-      document.cookie = `${name}=${encodeURIComponent(plain(value))}; Path=/; SameSite=Lax`
-    else headers.set(name, withScheme(to.scheme, plain(value)))
+    const own = to?.name ?? name
+    if (to?.in === 'header') headers.set(own, withScheme(to.scheme, plain(value)))
+    else if (to?.in === 'cookie')
+      document.cookie = `${own}=${encodeURIComponent(plain(value))}; Path=/; SameSite=Lax`
+    else query.set(own, value)
   }
   return { query: Object.fromEntries(query), headers: Object.fromEntries(headers) }
 }

@@ -14,14 +14,16 @@ export interface RequestForm {
    * object is a parameter. Without one, items repeat the name.
    */
   readonly joined?: Readonly<Record<string, string>>
-  /** Arguments among those of the query that are headers or cookies, by name. */
+  /** Arguments among those of the query with another place or name, by their name. */
   readonly moved?: Readonly<Record<string, Moved>>
   /** The good answer is a text, not JSON. */
   readonly answersText?: true
 }
 
 export interface Moved {
-  readonly in: 'header' | 'cookie'
+  readonly in: 'header' | 'cookie' | 'query'
+  /** Without it, the name of the argument. */
+  readonly name?: string
   /** Scheme of `Authorization` before the value (RFC 9110, section 11.6.2). */
   readonly scheme?: string
 }

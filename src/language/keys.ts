@@ -555,6 +555,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Marker token that every call carries; an empty text omits it.',
         'authorization: =state.session.markerToken',
       ),
+      api: key(
+        keys('api'),
+        'Requests to the server of another product; without it, calls go to the origin of the page.',
+        'api:\n  csrf: { cookie: XSRF-TOKEN, header: X-XSRF-TOKEN }',
+      ),
       guard: required(
         keys('guard'),
         'Access to screens with `access: auth`.',
@@ -704,6 +709,66 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         list({ is: 'name', like: familyLike, spaced: true }),
         'Names of the fonts; the first one that a machine has is taken.',
         'families: [Hiragino Sans, Yu Gothic UI]',
+      ),
+    },
+  },
+  api: {
+    title: 'the requests',
+    keys: {
+      origin: key(
+        name,
+        'Origin of the API, when it is not that of the page. The policy of the pages allows it, and its server must allow the origin of the pages (CORS).',
+        'origin: https://api.example.com',
+      ),
+      credentials: key(
+        words({
+          'same-origin': 'Cookies go to the origin of the page only; the default.',
+          include: 'Cookies also go to another origin, which must allow it.',
+          omit: 'No cookies.',
+        }),
+        'Cookies of the requests.',
+        'credentials: include',
+      ),
+      security: key(
+        map(either(value, keys('publicKey'))),
+        'Value for each security scheme of the document: an API key, or what follows the name of an HTTP scheme. For `Basic` it is a name, or `name:password`. Everybody can read a page: a key that is no secret is marked with `public`.',
+        'security: { sessionToken: =state.session.markerToken }',
+      ),
+      csrf: key(
+        keys('csrf'),
+        'Token against forged requests (CSRF), for all calls except GET.',
+        'csrf: { cookie: XSRF-TOKEN, header: X-XSRF-TOKEN }',
+      ),
+    },
+  },
+  csrf: {
+    title: 'a token against forged requests',
+    keys: {
+      header: required(name, 'Header with the token.', 'header: X-XSRF-TOKEN'),
+      cookie: key(
+        name,
+        'Cookie with the token, which scripts may read (double submit).',
+        'cookie: XSRF-TOKEN',
+      ),
+      'answer-header': key(
+        name,
+        'Header of an answer with the token for later calls; the page keeps it in memory.',
+        'answer-header: X-CSRF-Token',
+      ),
+      value: key(
+        expression,
+        'Token that an answer had in its body.',
+        'value: =state.session.markerToken',
+      ),
+    },
+  },
+  publicKey: {
+    title: 'a public key',
+    keys: {
+      public: required(
+        { is: 'name', spaced: true },
+        'Key that everybody may know, such as the ID of a public client.',
+        'public: pk_1',
       ),
     },
   },

@@ -44,6 +44,7 @@ export const families = {
   calls: [
     'unknown-operation',
     'unknown-argument',
+    'impossible-request',
     'not-in-request',
     'missing-argument',
     'given-twice',
@@ -115,6 +116,7 @@ export const families = {
     'secret-in-action',
     'secret-in-message',
     'secret-in-storage',
+    'key-in-page',
     'secret-in-url',
     'secret-not-declared',
     'secret-shown',

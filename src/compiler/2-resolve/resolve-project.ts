@@ -161,6 +161,7 @@ const noApi: Api = {
   operations: {},
   schemas: {},
   endpoints: {},
+  schemes: [],
   hasEndpoints: true,
   sharedCodes: new Set(),
   codes: [],

@@ -10,8 +10,15 @@ import type {
 } from '../../language/program.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Destination, LoadUse, Step } from '../../language/step.ts'
-import { commonType, errorTypeOf } from '../1-parse/openapi/errors-by-status.ts'
-import { entriesOf, itemsOf, scalarOf, scalarsOf, valueOf, wordOf } from '../1-parse/read-node.ts'
+import {
+  entriesOf,
+  isExpression,
+  itemsOf,
+  scalarOf,
+  scalarsOf,
+  valueOf,
+  wordOf,
+} from '../1-parse/read-node.ts'
 import {
   boolean,
   integer,
@@ -80,6 +87,7 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     if (named) announceName('icon', named, icons, place)
   }
   walkFactors(valueOf(node, 'factors'), place)
+  walkApiSettings(valueOf(node, 'api'), place)
   const regions = entriesOf(valueOf(node, 'regions')).map(
     ({ key, value }) => [key, scalarsOf(value).map((range) => String(range.value))] as const,
   )
@@ -115,6 +123,13 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     ...(fonts.length > 0 && { fonts }),
     ...(systemFonts.length > 0 && { systemFonts }),
   }
+}
+
+/** Checks the expressions of `api`; each call lowers those that it sends (`sentByProduct`). */
+function walkApiSettings(api: SourceNode | undefined, place: Place): void {
+  const values = entriesOf(valueOf(api, 'security')).map(({ value }) => value)
+  for (const value of [...values, valueOf(valueOf(api, 'csrf'), 'value')])
+    if (value && isExpression(value)) walkWanted(value, text, place)
 }
 
 /** Lowers the steps for a screen that the tenant does not offer. */

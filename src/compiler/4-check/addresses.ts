@@ -256,13 +256,13 @@ function reportNeverChosen(byHost: SourceNode | undefined, report: Report): void
   }
 }
 
-function isWrong(node: SourceScalar, isRight: (text: string) => boolean): boolean {
+export function isWrong(node: SourceScalar, isRight: (text: string) => boolean): boolean {
   // The shape check reported an empty value.
   return node.value !== null && !isRight(String(node.value))
 }
 
 /** An origin of RFC 6454, section 6.2, with a scheme that a browser can navigate to. */
-function isOrigin(text: string): boolean {
+export function isOrigin(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { origin, hostname } = new URL(text)
   // A browser reads `https://*.example.com` as the host with exactly this name, which the author

@@ -5,13 +5,8 @@ import {
   ownAddresses,
   setWithoutAnswer,
 } from './addresses.ts'
-import {
-  answeredLoads,
-  partCodes,
-  rowNeverRuns,
-  unansweredCode,
-  unknownErrorPlace,
-} from './answers.ts'
+import { answeredLoads, partCodes, unansweredCode } from './answers.ts'
+import { apiSettings } from './api-settings.ts'
 import { givenArguments } from './arguments.ts'
 import type { Check } from './check-table.ts'
 import { drawableSchema, drawableUi } from './drawable.ts'
@@ -174,6 +169,7 @@ export const checks: readonly Check[] = [
   looksLikeSecret,
   setWithoutAnswer,
   environmentValues,
+  apiSettings,
   ownAddresses,
   carriedAddresses,
   // whole project

@@ -2,7 +2,8 @@ import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import type { Fields, Type } from '../../types.ts'
-import type { ErrorsByStatus } from './errors-by-status.ts'
+import type { METHODS } from './methods.ts'
+import type { SecurityScheme } from './plain-words.ts'
 
 /**
  * Content of openapi/ that the compiler uses: operations, their answers and errors, named schemas,
@@ -12,6 +13,8 @@ export interface Api {
   readonly operations: Readonly<Record<string, Operation>>
   readonly schemas: Readonly<Record<string, Type>>
   readonly endpoints: Readonly<Record<string, AuthEndpoint>>
+  /** Names of all security schemes. */
+  readonly schemes: readonly string[]
   /** True when openapi/auth-endpoints.yaml exists. A product without redirects has none. */
   readonly hasEndpoints: boolean
   /**
@@ -30,6 +33,7 @@ export interface Api {
 
 export interface Operation {
   readonly id: string
+  readonly method: (typeof METHODS)[number]
   readonly changesState: boolean
   /**
    * Only opens a process without completing it (`x-only-begins`), so a path back to the caller
@@ -42,6 +46,8 @@ export interface Operation {
   readonly query: Fields
   /** Names of `query` that are headers or cookies, not parts of the address. */
   readonly moved?: readonly string[]
+  /** Ways to prove the right to call it; absent where the document names none. */
+  readonly security?: readonly (readonly SecurityScheme[])[]
   readonly body: Fields
   /** Named schema of the body; undefined for one without a name, or no body. */
   readonly schema?: string

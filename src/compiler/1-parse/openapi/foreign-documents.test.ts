@@ -301,7 +301,7 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
 
   it('reports each part of a used operation that is not honoured', () => {
     expect(summary(read(odd, 'call: ask'))).toEqual([
-      '7 not-honoured: The operation "ask" has the security scheme "key", which is not honoured: the client sends a bearer token and the cookies of the browser only.',
+      '7 not-honoured: The operation "ask" has the security scheme "key", which is not honoured: flows/app.yaml gives it no value under `api: security`.',
       '10 not-honoured: The operation "ask" has the error answer 400, which is not honoured: no constant "code" tells one error from another, so 401 is `unauthorized`, 403 is `forbidden` and others are `broken`.',
       '11 not-honoured: The operation "ask" has oneOf, which is not honoured: its variants have different types, so flows read it as one value of any type.',
     ])

@@ -5,7 +5,7 @@ import { marksChanges, METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
 import { plainBody, plainResponses } from './plain-content.ts'
 import { type Ignored, plainAt, type PlainReading, plainSchema } from './plain-schema.ts'
-import { MOVED, SEPARATOR } from './plain-words.ts'
+import { MOVED, SECURITY, type SecurityScheme, SEPARATOR } from './plain-words.ts'
 import { type Place, type Placed, placeIn, refTo, valueAt } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
 
@@ -36,6 +36,7 @@ export function plainDocument(written: JsonObject, errors?: ErrorPlaces): PlainD
     known: new Map(),
   }
   const names = madeNames(written)
+  const secured = { written, schemes: schemesOf(written, reading), reading }
   const isMarked = marksChanges(written)
   const plain = pathItems(written).map(({ path, item, at }): [string, Json] => {
     const { parameters, ...others } = item
@@ -44,7 +45,8 @@ export function plainDocument(written: JsonObject, errors?: ErrorPlaces): PlainD
       if (!isObject(operation)) return []
       const operationId = names.get(`${method} ${path}`) ?? ''
       const changes = isMarked || method === 'get' ? {} : { 'x-changes-state': true }
-      const named = { ...changes, ...operation, operationId }
+      const security = plainSecurity(operation, [...at, method], secured)
+      const named = { ...changes, ...operation, ...security, operationId }
       return [
         [
           method,
@@ -54,7 +56,7 @@ export function plainDocument(written: JsonObject, errors?: ErrorPlaces): PlainD
     })
     return [path, { ...others, ...Object.fromEntries(operations) }]
   })
-  reportKeys(written, reading)
+  reportServers(written, reading)
   return {
     document: {
       ...written,
@@ -93,41 +95,82 @@ function plainComponents(written: JsonObject, reading: PlainReading): JsonObject
   )
 }
 
-/** Keys for which the client sends nothing, by the place of each operation that needs one. */
-function reportKeys(written: JsonObject, reading: PlainReading): void {
-  const schemes = asObject(asObject(written['components'])['securitySchemes'])
-  const isUnsent = (name: string) => {
-    const {
-      type,
-      in: place,
-      scheme,
-    } = asObject(followedIn({ value: schemes[name] ?? {}, at: [] }, reading).value)
-    return (
-      (type === 'apiKey' && place !== 'cookie') ||
-      (type === 'http' && textOf(scheme).toLowerCase() !== 'bearer') ||
-      type === 'mutualTLS'
-    )
-  }
-  for (const { item, at: within } of pathItems(written))
-    for (const method of METHODS) {
-      const operation = asObject(item[method])
-      const at = [...within, method]
-      const security = operation['security'] ?? written['security']
-      const ways = Array.isArray(security)
-        ? security.map((each) => Object.keys(asObject(each)))
-        : []
-      const unsent = ways.map((way) => way.find(isUnsent))
-      if (ways.length > 0 && !unsent.includes(undefined))
-        reading.ignore('security' in operation ? [...at, 'security'] : at, {
-          construct: `the security scheme "${unsent[0] ?? ''}"`,
-          effect: 'the client sends a bearer token and the cookies of the browser only',
-        })
-      if (operation['servers'] !== undefined)
-        reading.ignore([...at, 'servers'], {
+/** Servers of an operation, which are not honoured. */
+function reportServers(written: JsonObject, reading: PlainReading): void {
+  for (const { item, at } of pathItems(written))
+    for (const method of METHODS)
+      if (asObject(item[method])['servers'] !== undefined)
+        reading.ignore([...at, method, 'servers'], {
           construct: '"servers"',
           effect: 'all operations have the path of the first server of the document',
         })
-    }
+}
+
+/** Schemes that need a computation or a certificate (IANA, HTTP Authentication Schemes). */
+const UNKNOWN_SCHEME = /^(?:digest|dpop|gnap|hoba|mutual|negotiate|privatetoken|scram-.*|vapid)$/i
+
+/** Returns the schemes of a document by name. */
+function schemesOf(
+  written: JsonObject,
+  reading: PlainReading,
+): ReadonlyMap<string, SecurityScheme> {
+  const schemes = asObject(asObject(written['components'])['securitySchemes'])
+  return new Map(
+    Object.entries(schemes).map(([name, scheme]) => [
+      name,
+      schemeOf(name, asObject(followedIn({ value: scheme, at: [] }, reading).value)),
+    ]),
+  )
+}
+
+function schemeOf(
+  name: string,
+  { type, in: place, name: key, scheme }: JsonObject,
+): SecurityScheme {
+  if (type === 'apiKey')
+    return place === 'header' || place === 'query'
+      ? { name, in: place, key: textOf(key) }
+      : { name, in: 'sent', key: '' }
+  if (type === 'mutualTLS' || UNKNOWN_SCHEME.test(textOf(scheme)))
+    return { name, in: 'unknown', key: '' }
+  // OAuth 2.0 and OpenID Connect: a bearer token (RFC 6750).
+  if (type !== 'http' || /^bearer$/i.test(textOf(scheme)))
+    return { name, in: 'sent', key: 'Authorization', scheme: 'Bearer' }
+  const word = /^basic$/i.test(textOf(scheme)) ? 'Basic' : textOf(scheme)
+  return { name, in: 'header', key: 'Authorization', scheme: word }
+}
+
+/** OpenAPI 3.1.1, section 4.8.10: those of the operation replace those of the document. */
+function plainSecurity(
+  operation: JsonObject,
+  at: Place,
+  { written, schemes, reading }: Secured,
+): JsonObject {
+  const security = operation['security'] ?? written['security']
+  if (!Array.isArray(security) || security.length === 0) return {}
+  const ways = security.map((way: Json) =>
+    Object.keys(asObject(way)).flatMap((name) => schemes.get(name) ?? []),
+  )
+  const needs = ways.map((way) => way.filter(({ in: place }) => place !== 'sent'))
+  const [first] = needs[0] ?? []
+  if (first && needs.every((way) => way.length > 0))
+    reading.ignore('security' in operation ? [...at, 'security'] : at, {
+      construct: `the security scheme "${first.name}"`,
+      effect:
+        first.in === 'unknown'
+          ? 'the client sends keys, `Basic` and bearer tokens only'
+          : 'flows/app.yaml gives it no value under `api: security`',
+      unless: needs
+        .filter((way) => way.every(({ in: place }) => place !== 'unknown'))
+        .map((way) => way.map(({ name }) => name)),
+    })
+  return { [SECURITY]: ways.map((way) => way.map((scheme) => ({ ...scheme }))) }
+}
+
+interface Secured {
+  readonly written: JsonObject
+  readonly schemes: ReadonlyMap<string, SecurityScheme>
+  readonly reading: PlainReading
 }
 
 interface Around {

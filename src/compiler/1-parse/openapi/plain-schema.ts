@@ -16,6 +16,8 @@ export interface PlainReading {
 export interface Ignored {
   readonly construct: string
   readonly effect: string
+  /** Honoured when flows/app.yaml gives all security schemes of one of these lists. */
+  readonly unless?: readonly (readonly string[])[]
 }
 
 /** Keywords with one schema, and with schemas by name. Lists of schemas are joined. */

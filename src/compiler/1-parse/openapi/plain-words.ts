@@ -17,3 +17,24 @@ export const MOVED = 'x-gatehouse-moved'
 
 /** Of an answer: it is a text. */
 export const ANSWERS_TEXT = 'x-gatehouse-text'
+
+/** Of an operation: the ways to prove the right to call it, each a list of `SecurityScheme`. */
+export const SECURITY = 'x-gatehouse-security'
+
+/** A key or a token of a request that `api: security` of flows/app.yaml gives. */
+export interface SecurityScheme {
+  /** In `components: securitySchemes`. */
+  readonly name: string
+  /** `sent`: the browser or `authorization` of flows/app.yaml sends it. `unknown`: nobody can. */
+  readonly in: 'header' | 'query' | 'sent' | 'unknown'
+  /** Name of the header or of the query parameter. */
+  readonly key: string
+  /** Before the value of `Authorization`. */
+  readonly scheme?: string
+}
+
+/** Name of the argument of a call with the value of a scheme; no parameter is named so. */
+export const securityArgument = (scheme: string): string => `security.${scheme}`
+
+/** Argument with a token against forged requests. */
+export const CSRF_ARGUMENT = 'security csrf'

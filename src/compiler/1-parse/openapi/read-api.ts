@@ -6,7 +6,7 @@ import { type SourceText, spanOf } from '../files.ts'
 import type { Api, AuthEndpoint, Operation } from './api.ts'
 import { errorsByStatus } from './errors-by-status.ts'
 import { METHODS } from './methods.ts'
-import { MOVED } from './plain-words.ts'
+import { MOVED, SECURITY } from './plain-words.ts'
 import { placeIn, valueAt } from './pointer.ts'
 import { documentOf } from './read-document.ts'
 import { asObject, classIn, isObject, type Resolve, schemaType, type Side } from './schema-type.ts'
@@ -28,9 +28,9 @@ export function readApi(
   if (!common || !auth) return undefined
   const resolve = resolverOf(common)
   const sides = { request: resolverOf(common, 'request'), answer: resolverOf(common, 'answer') }
-  const operations = operationsOf(common).map(({ id, value }): [string, Operation] => [
-    id,
-    operation(id, value, sides),
+  const operations = operationsOf(common).map((found): [string, Operation] => [
+    found.id,
+    operation(found, sides),
   ])
   const schemas = Object.entries(objectAt(common, 'components', 'schemas')).map(
     ([name, schema]): [string, Type] => [name, schemaType(schema, resolve, name)],
@@ -48,6 +48,7 @@ export function readApi(
     operations: Object.fromEntries(operations),
     schemas: Object.fromEntries(schemas),
     endpoints: Object.fromEntries(endpoints),
+    schemes: Object.keys(objectAt(common, 'components', 'securitySchemes')),
     hasEndpoints: authEndpoints.text !== '',
     sharedCodes,
     codes,
@@ -60,7 +61,7 @@ export function readApi(
 interface Found {
   readonly id: string
   readonly path: string
-  readonly method: string
+  readonly method: (typeof METHODS)[number]
   readonly value: JsonObject
 }
 
@@ -76,19 +77,24 @@ function operationsOf(document: JsonObject): readonly Found[] {
 
 type Sides = Readonly<Record<Side, Resolve>>
 
-function operation(id: string, value: JsonObject, sides: Sides): Operation {
+function operation({ id, method, value }: Found, sides: Sides): Operation {
   const request = schemaType(
     at(value, 'requestBody', 'content', 'application/json', 'schema'),
     sides.request,
   )
   return {
     id,
+    method,
     changesState: value['x-changes-state'] === true,
     onlyBegins: value['x-only-begins'] === true,
     logOnly: value['x-log-only'] === true,
     path: parametersIn('path', value, sides.request),
     query: parametersIn('query', value, sides.request),
     ...movedIn(value),
+    ...(value[SECURITY] !== undefined && {
+      // Made by `plainDocument`.
+      security: value[SECURITY] as unknown as NonNullable<Operation['security']>,
+    }),
     body: fieldsOf(request),
     ...(request.type === 'object' && request.name !== undefined ? { schema: request.name } : {}),
     hasBody: value['requestBody'] !== undefined,

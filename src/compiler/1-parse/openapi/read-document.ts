@@ -73,12 +73,7 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
   written.set(plain, {
     document: read,
     deferred,
-    ignored: ignored.map(({ at, construct, effect }) => ({
-      at,
-      construct,
-      effect,
-      span: spanAt(at, document, source),
-    })),
+    ignored: ignored.map((part) => ({ ...part, span: spanAt(part.at, document, source) })),
     rangeOf(at) {
       const node: unknown = document.getIn(at, true)
       const range = isNode(node) ? node.range : undefined

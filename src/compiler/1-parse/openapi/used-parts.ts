@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../language/json.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import { Report } from '../../diagnostics/report.ts'
 import type { Sources } from '../../sources.ts'
-import { apiTextOf } from './error-places.ts'
+import { apiSettings } from './api-settings.ts'
 import { madeNames } from './made-names.ts'
 import { METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
@@ -31,7 +31,9 @@ export function reportUsedParts(sources: Sources, report: Report): void {
   }
   // A mistake explains the rest.
   if (report.hasErrors) return
-  for (const { at, span, construct, effect } of ignored) {
+  const given = Object.keys(apiSettings(files.get('flows/app.yaml') ?? '').security)
+  for (const { at, span, construct, effect, unless = [] } of ignored) {
+    if (unless.some((way) => way.every((scheme) => given.includes(scheme)))) continue
     const operation = userOf(at, users)
     if (operation !== undefined)
       report.add(raise.notHonoured(span, { operation, construct, effect }))

@@ -25,6 +25,7 @@ import { factKey } from '../expressions/facts.ts'
 import { type Typed, withRoots } from '../expressions/scope.ts'
 import type { Given } from '../fact.ts'
 import { inScope, type Place } from '../place.ts'
+import { sentByProduct, withoutSent } from './sent-by-product.ts'
 import { wordNode } from './texts.ts'
 import { announceName, expressionsOf, nameAt, walkCases, walkValue } from './values.ts'
 
@@ -135,13 +136,14 @@ function called(
   const operation = operations[named.name]
   if (!operation) return undefined
   const { path, query, body } = operation
+  const sent = sentByProduct(operation, place)
   if (isMapOrNothing(valueOf(node, 'with')))
     place.walk.emitFact({
       is: 'arguments',
       of: named.name,
       node: valueOf(node, 'call') ?? name,
       given,
-      takes: argumentsOf(operation),
+      takes: withoutSent(argumentsOf(operation), sent, place),
     })
   for (const value of given)
     announceSent(value, named.name, argumentsOf(operation)[value.name], place)
@@ -156,15 +158,25 @@ function called(
         declared: inUrl.type.class === 'handle',
       })
   }
+  for (const { node: key, typed, inUrl } of sent)
+    if (inUrl)
+      place.walk.emitFact({ is: 'in-url', node: key, typed, of: named.name, declared: true })
   const among = (fields: Operation['body']) =>
     given.filter(({ name: own }) => Object.hasOwn(fields, own))
   const sorted = { path: among(path), query: among(query), body: among(body) }
-  const optional = optionalNames(expressionsOf(given), argumentsOf(operation))
+  const optional = [
+    ...optionalNames(expressionsOf(given), argumentsOf(operation)),
+    ...sent.map(({ argument: name }) => name),
+  ]
+  const inQuery = {
+    ...expressionsOf(sorted.query),
+    ...Object.fromEntries(sent.map(({ argument: name, typed }) => [name, typed.lowered])),
+  }
   const use: CallUse = {
     operation: named.name,
     arguments: {
       ...(sorted.path.length > 0 ? { path: expressionsOf(sorted.path) } : {}),
-      ...(sorted.query.length > 0 ? { query: expressionsOf(sorted.query) } : {}),
+      ...(Object.keys(inQuery).length > 0 ? { query: inQuery } : {}),
       ...(operation.hasBody ? { body: expressionsOf(sorted.body) } : {}),
       ...(optional.length > 0 ? { optional } : {}),
     },

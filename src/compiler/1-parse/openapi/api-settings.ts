@@ -1,0 +1,44 @@
+import { parseDocument } from 'yaml'
+import type { Json, JsonObject } from '../../../language/json.ts'
+import { asObject } from './schema-type.ts'
+
+/** Content of `api` in flows/app.yaml. The compiler checks it; here wrong values count as absent. */
+export interface WrittenApiSettings {
+  readonly origin?: string
+  readonly credentials?: 'include' | 'same-origin' | 'omit'
+  /** By security scheme. */
+  readonly security: JsonObject
+  readonly csrf?: {
+    readonly header: string
+    readonly cookie?: string
+    readonly answerHeader?: string
+    /** Whether an expression gives the token. */
+    readonly hasValue: boolean
+  }
+}
+
+/** @param app text of flows/app.yaml */
+export function apiSettings(app: string): WrittenApiSettings {
+  if (!/^api:/m.test(app)) return { security: {} }
+  const { api } = asObject(parseDocument(app).toJS() as Json)
+  const { origin, credentials, security, csrf } = asObject(api)
+  const { header, cookie, 'answer-header': answerHeader, value } = asObject(csrf)
+  return {
+    ...(typeof origin === 'string' && { origin }),
+    ...(isCredentials(credentials) && { credentials }),
+    security: asObject(security),
+    ...(typeof header === 'string' && {
+      csrf: {
+        header,
+        ...(typeof cookie === 'string' && { cookie }),
+        ...(typeof answerHeader === 'string' && { answerHeader }),
+        hasValue: value !== undefined,
+      },
+    }),
+  }
+}
+
+const isCredentials = (
+  value: Json | undefined,
+): value is NonNullable<WrittenApiSettings['credentials']> =>
+  value === 'include' || value === 'same-origin' || value === 'omit'

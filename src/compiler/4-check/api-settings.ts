@@ -1,0 +1,89 @@
+import type { SourceNode } from '../../language/source.ts'
+import { entriesOf, isExpression, scalarOf, valueOf } from '../1-parse/read-node.ts'
+import { checkExpression } from '../3-lower/expressions/check-expression.ts'
+import { globalScope } from '../3-lower/root-scopes.ts'
+import { raise } from '../diagnostics/diagnostics.generated.ts'
+import { Report } from '../diagnostics/report.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import { isOrigin, isWrong } from './addresses.ts'
+import type { Check, CheckContext } from './check-table.ts'
+
+/**
+ * `api:` of flows/app.yaml names schemes of the document, writes no secret, and has settings that a
+ * browser can follow.
+ */
+export const apiSettings: Check = (context) => ({
+  finish: () => {
+    const api = valueOf(context.project.app, 'api')
+    if (!api) return
+    reportOrigin(api, context)
+    reportCsrf(api, context)
+    for (const { key, keySpan, value } of entriesOf(valueOf(api, 'security'))) {
+      const { schemes } = context.project.api
+      if (!schemes.includes(key))
+        context.report.add(
+          raise.unknownWord(keySpan, {
+            word: key,
+            words: schemes.join(', ') || 'none: the document has no security scheme',
+            suggestion: suggest(key, schemes),
+          }),
+        )
+      else if (isWritten(value, context))
+        context.report.add(raise.keyInPage(value.span, { scheme: key }))
+    }
+  },
+})
+
+/** A constant, also as an expression. */
+function isWritten(node: SourceNode, { project }: CheckContext): boolean {
+  if (node.kind !== 'scalar' || node.value === null) return false
+  return (
+    !isExpression(node) ||
+    checkExpression(node, globalScope(project), new Report(), true).lowered.is === 'literal'
+  )
+}
+
+/** Hosts that a browser trusts without TLS (Secure Contexts, section 3.1). */
+const isLoopback = (hostname: string): boolean =>
+  /^(?:localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+
+function reportOrigin(api: SourceNode, { report }: CheckContext): void {
+  const node = scalarOf(valueOf(api, 'origin'))
+  if (!node) return
+  const value = String(node.value)
+  if (isWrong(node, isOrigin)) report.add(raise.invalidOrigin(node.span, { value }))
+  else if (value.startsWith('http:') && !isLoopback(new URL(value).hostname))
+    report.add(
+      raise.impossibleRequest(node.span, {
+        setting: value,
+        reason: 'a page of https: calls no http: address (mixed content)',
+        remedy: 'Write https:, or leave `origin` out and forward the calls.',
+      }),
+    )
+}
+
+const SOURCES = ['cookie', 'answer-header', 'value']
+
+function reportCsrf(api: SourceNode, { report }: CheckContext): void {
+  const csrf = valueOf(api, 'csrf')
+  const header = scalarOf(valueOf(csrf, 'header'))
+  if (!csrf || !header) return
+  const given = SOURCES.filter((key) => valueOf(csrf, key) !== undefined)
+  const cookie = scalarOf(valueOf(csrf, 'cookie'))
+  if (given.length !== 1)
+    report.add(
+      raise.impossibleRequest(header.span, {
+        setting: String(header.value),
+        reason: `${given.length === 0 ? 'nothing gives' : `${given.join(' and ')} give`} its token`,
+        remedy: `Write one of ${SOURCES.join(', ')}.`,
+      }),
+    )
+  else if (cookie && valueOf(api, 'origin') !== undefined)
+    report.add(
+      raise.impossibleRequest(cookie.span, {
+        setting: String(cookie.value),
+        reason: 'a page cannot read a cookie of another origin',
+        remedy: 'Take the token from an answer: `answer-header` or `value`.',
+      }),
+    )
+}
