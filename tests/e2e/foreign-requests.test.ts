@@ -83,7 +83,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  origin = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+  origin = typeof address === 'object' && address ? `http://localhost:${address.port}` : ''
   browser = await launchBrowser()
 })
 afterAll(async () => {

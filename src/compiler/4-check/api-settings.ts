@@ -57,7 +57,6 @@ function reportOrigin(api: SourceNode, { report }: CheckContext): void {
       raise.impossibleRequest(node.span, {
         setting: value,
         reason: 'a page of https: calls no http: address (mixed content)',
-        remedy: 'Write https:, or leave `origin` out and forward the calls.',
       }),
     )
 }
@@ -75,7 +74,6 @@ function reportCsrf(api: SourceNode, { report }: CheckContext): void {
       raise.impossibleRequest(header.span, {
         setting: String(header.value),
         reason: `${given.length === 0 ? 'nothing gives' : `${given.join(' and ')} give`} its token`,
-        remedy: `Write one of ${SOURCES.join(', ')}.`,
       }),
     )
   else if (cookie && valueOf(api, 'origin') !== undefined)
@@ -83,7 +81,6 @@ function reportCsrf(api: SourceNode, { report }: CheckContext): void {
       raise.impossibleRequest(cookie.span, {
         setting: String(cookie.value),
         reason: 'a page cannot read a cookie of another origin',
-        remedy: 'Take the token from an answer: `answer-header` or `value`.',
       }),
     )
 }

@@ -288,11 +288,11 @@ export const raise = {
     message: `"${holes.name}" ${holes.has}, but ${holes.lacks}.`,
     remedy: `A call that changes data has \`x-changes-state: true\`. If the server counts repeated calls once, declare the header \`Idempotency-Key\` and an answer with \`x-key-reused\`. Calls send the key only with \`x-changes-state: true\`. Calls without the key are never repeated.`,
   }),
-  /** "{setting}" cannot work: {reason}. {remedy} */
-  impossibleRequest: (span: Span, holes: { readonly setting: string; readonly reason: string; readonly remedy: string }, related: Related = []): Diagnostic => ({
+  /** "{setting}" cannot work: {reason}. */
+  impossibleRequest: (span: Span, holes: { readonly setting: string; readonly reason: string }, related: Related = []): Diagnostic => ({
     code: 'impossible-request', severity: 'error', span, related, holes,
-    message: `"${holes.setting}" cannot work: ${holes.reason}. ${holes.remedy}`,
-    remedy: `A browser refuses such a request, or sends it without its token. \`api\` of flows/app.yaml is the same`,
+    message: `"${holes.setting}" cannot work: ${holes.reason}.`,
+    remedy: `Write \`https:\`, or leave \`origin\` out and forward the calls. A CSRF token has one source: \`cookie\` of the own origin, \`answer-header\`, or \`value\`.`,
   }),
   /** The file "{name}" has no {missing}. */
   incompleteFileField: (span: Span, holes: { readonly name: string; readonly missing: string }, related: Related = []): Diagnostic => ({
@@ -346,7 +346,7 @@ export const raise = {
   keyInPage: (span: Span, holes: { readonly scheme: string }, related: Related = []): Diagnostic => ({
     code: 'key-in-page', severity: 'error', span, related, holes,
     message: `The key of "${holes.scheme}" is written here, so everybody who opens the page can read it.`,
-    remedy: `Take a secret from an answer, as \`=state.session.key\`, or let your server add it. A key that is no`,
+    remedy: `Take a secret from an answer, as \`=state.session.key\`, or let your server add it. A key that is no secret, such as the ID of a public client, is \`{ public: … }\`.`,
   }),
   /** "{name}" has texts and a scenario, but `languages` does not name it. */
   languageLeftOut: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({

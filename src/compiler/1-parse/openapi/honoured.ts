@@ -15,7 +15,7 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     },
     {
       words: ['servers'],
-      does: 'The path of the first server, with the defaults of its variables, is the base of all calls. They go to the origin of the page.',
+      does: 'The path of the first server, with the defaults of its variables, is the base of all calls. They go to the origin of the page, or to `api: origin` of flows/app.yaml: the policy of the pages then has it in `connect-src`, its server must allow the pages (CORS), and `api: credentials` says whether cookies go there. `X-Request-Id` and `Cache-Control` do not go to another origin.',
       not: '`servers` of an operation.',
     },
     {
@@ -25,8 +25,8 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     },
     {
       words: ['security', 'securitySchemes'],
-      does: 'Bearer tokens (`authorization` of flows/app.yaml) and the cookies of the browser.',
-      not: 'API keys in a header or the query, other HTTP schemes, mutual TLS.',
+      does: 'Bearer tokens (`authorization` of flows/app.yaml) and the cookies of the browser. `api: security` of flows/app.yaml gives the other values by scheme: API keys in a header or the query, `Basic` (a name, or `name:password`), and what follows the name of another HTTP scheme. An operation with several ways gets the first that has all its values. A constant is refused (`key-in-page`) unless it is marked as public.',
+      not: 'Schemes that need a computation, such as Digest and DPoP; mutual TLS; a scheme without a value.',
     },
     {
       words: ['info', 'tags', 'externalDocs', 'webhooks', 'jsonSchemaDialect', '$self'],
@@ -51,6 +51,10 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
       words: ['requestBody'],
       does: '`application/json` and `application/*+json`, then `application/x-www-form-urlencoded`, `multipart/form-data` and `text/plain`: the first of these that the document has. A part with `format: binary` takes the data URL of a file field, and is sent as a file. A text, and JSON that is no object, is the one value `body`. Without a body, none is sent.',
       not: 'Other media types. `encoding` has no effect.',
+    },
+    {
+      words: ['tokens against forged requests (CSRF)'],
+      does: '`api: csrf` of flows/app.yaml names the header, for all calls except GET, and the source of the token: a cookie that scripts may read (double submit), a header of an earlier answer, or an expression. A header parameter with this name need not be given by the flows.',
     },
     {
       words: ['responses'],
