@@ -95,13 +95,13 @@ describe('bodies', () => {
   })
 
   test.each([
-    ['text', 'a note', 'text/plain;charset=UTF-8', 'a note'],
-    ['value', ['a', 1], 'application/json', '["a",1]'],
-    ['none', 'ignored', undefined, ''],
-  ] as const)('a body of the kind %s', async (kind, value, type, expected) => {
+    { kind: 'text', value: 'a note', sent: ['text/plain;charset=UTF-8', 'a note'] },
+    { kind: 'value', value: ['a', 1], sent: ['application/json', '["a",1]'] },
+    { kind: 'none', value: 'ignored', sent: [undefined, ''] },
+  ] as const)('a body of the kind $kind', async ({ kind, value, sent }) => {
     const { base, seen } = await serve()
     await sender(base)({ request: { body: kind }, body: { body: value as Json } })
-    expect([seen[0]?.headers['content-type'], seen[0]?.body]).toEqual([type, expected])
+    expect([seen[0]?.headers['content-type'], seen[0]?.body]).toEqual(sent)
   })
 })
 
