@@ -10,7 +10,7 @@ import { initProduct } from '../../scripts/init/init-product.ts'
 import { paintFor } from '../../src/cli/reporters/paint.ts'
 import { type Gatehouse, startGatehouse } from '../support/start-gatehouse.ts'
 
-// A product of a document whose server takes forms, multipart, keys, `Basic` and a CSRF token.
+// A product of a document with forms, multipart, keys, `Basic` and a CSRF token.
 const document = join(import.meta.dirname, '../compile/new-product/notes.yaml')
 const KEYS = 'security: { client: { public: notes-web }, partnerKey: { public: pk-1 } }'
 
@@ -22,7 +22,7 @@ interface Seen {
 
 const notes = [{ id: 'n1', title: 'First note' }]
 
-/** Refuses what the document does not allow, and what its CSRF token does not prove. */
+/** Refuses a request in another form than the document has, or without the CSRF token. */
 function answer(seen: Seen, response: ServerResponse, allow: Readonly<Record<string, string>>) {
   const { call, headers, body } = seen
   const send = (status: number, type: string, text: string) =>

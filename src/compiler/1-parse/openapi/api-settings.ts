@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml'
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { asObject } from './schema-type.ts'
 
-/** Content of `api` in flows/app.yaml. The compiler checks it; here wrong values count as absent. */
+/** `api` of flows/app.yaml. The compiler checks it; wrong values count as absent. */
 export interface WrittenApiSettings {
   readonly origin?: string
   readonly credentials?: 'include' | 'same-origin' | 'omit'

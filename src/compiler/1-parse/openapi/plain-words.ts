@@ -25,7 +25,7 @@ export const SECURITY = 'x-gatehouse-security'
 export interface SecurityScheme {
   /** In `components: securitySchemes`. */
   readonly name: string
-  /** `sent`: the browser or `authorization` of flows/app.yaml sends it. `unknown`: nobody can. */
+  /** `sent`: the browser or `authorization` of flows/app.yaml sends it. `unknown`: none of them can. */
   readonly in: 'header' | 'query' | 'sent' | 'unknown'
   /** Name of the header or of the query parameter. */
   readonly key: string

@@ -73,7 +73,13 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
   written.set(plain, {
     document: read,
     deferred,
-    ignored: ignored.map((part) => ({ ...part, span: spanAt(part.at, document, source) })),
+    ignored: ignored.map(({ at, construct, effect, unless = [] }) => ({
+      at,
+      construct,
+      effect,
+      unless,
+      span: spanAt(at, document, source),
+    })),
     rangeOf(at) {
       const node: unknown = document.getIn(at, true)
       const range = isNode(node) ? node.range : undefined
