@@ -1,4 +1,3 @@
-import { parse } from 'yaml'
 import type { ApiSettings, Moved, RequestForm } from '../src/api/request-form.ts'
 import type { Shape, Shapes } from '../src/api/shape.ts'
 import {
@@ -19,6 +18,7 @@ import {
   SEPARATOR,
 } from '../src/compiler/1-parse/openapi/plain-words.ts'
 import { placeIn, valueAt } from '../src/compiler/1-parse/openapi/pointer.ts'
+import { documentValue } from '../src/compiler/1-parse/openapi/read-document.ts'
 import { type Resolve, schemaType } from '../src/compiler/1-parse/openapi/schema-type.ts'
 import type { Fields, Type } from '../src/compiler/types.ts'
 import type { JsonObject } from '../src/language/json.ts'
@@ -109,10 +109,7 @@ export function operationsTable(
   const { text, errors } = asApiText(of)
   const places = errorPlacesOf(errors)
   // The compiler has checked it, or reports it.
-  const { document: plain } = plainDocument(
-    (parse(text, { maxAliasCount: -1 }) ?? {}) as JsonObject,
-    places,
-  )
+  const { document: plain } = plainDocument(documentValue(text))
   const document = plain as unknown as Document
   const resolveRef: Resolve = Object.assign((ref: string) => valueAt(plain, placeIn(ref)), {
     side: 'answer' as const,

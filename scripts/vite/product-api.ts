@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { parse } from 'yaml'
+import { documentIn } from '../../src/cli/read-sources.ts'
 import { apiSettings } from '../../src/compiler/1-parse/openapi/api-settings.ts'
+import { documentValue } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
 import { basePath, operationsTable } from '../operations-table.ts'
 import { type Product, root } from './product.ts'
@@ -17,7 +18,7 @@ export const OPERATIONS = 'src/api/generated/operations.ts'
  */
 export const operationsOf = (product: string, { forwardsCalls }: Calling = {}): string =>
   operationsTable(
-    readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8'),
+    documentIn(product),
     product === root ? undefined : namedIn(flowsOf(product)),
     requestSettings(product, forwardsCalls === true),
   )
@@ -67,7 +68,8 @@ const flowsOf = (product: string): readonly string[] =>
 
 /** Base path of its operations, `/secdx/common-api/api`; empty when the document has none. */
 export function apiBaseOf(product: string): string {
-  const { servers } = parse(readFileSync(join(product, 'openapi/common-api.yaml'), 'utf8')) as {
+  // A document; the compiler reports another one.
+  const { servers } = documentValue(documentIn(product)) as {
     readonly servers?: Parameters<typeof basePath>[0]
   }
   return basePath(servers)

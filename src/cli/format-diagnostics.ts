@@ -1,3 +1,4 @@
+import { splitFiles } from '../compiler/1-parse/openapi/document-files.ts'
 import { codeFrame } from '../compiler/diagnostics/code-frame.ts'
 import { escapeInvisible } from '../compiler/diagnostics/suggest.ts'
 import type { Sources } from '../compiler/sources.ts'
@@ -60,7 +61,8 @@ function marked(frame: string, loud: (text: string) => string): string {
 }
 
 function textOf(file: string, { files, openapi }: Sources): string {
-  if (file === 'openapi/common-api.yaml') return openapi.commonApi
+  const part = splitFiles(openapi.commonApi).find(({ path }) => path === file)
+  if (part) return part.text
   return file === 'openapi/auth-endpoints.yaml' ? openapi.authEndpoints : (files.get(file) ?? '')
 }
 

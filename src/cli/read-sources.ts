@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, lstatSync, readFileSync, statSync } from 'node:fs'
-import { basename, extname, join, posix, sep } from 'node:path'
+import { existsSync, globSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { extname, join, posix, sep } from 'node:path'
+import { filesNamedBy, joinFiles } from '../compiler/1-parse/openapi/document-files.ts'
 import { pictureProblem } from '../compiler/2-resolve/picture-problem.ts'
 import type { Sources } from '../compiler/sources.ts'
 
@@ -22,7 +23,7 @@ export function readSources(root: string): Sources {
     return existsSync(join(root, path)) ? read(path) || '\n' : ''
   }
   const openapi = {
-    commonApi: document('openapi/common-api.yaml'),
+    commonApi: withFurtherFiles(root, document('openapi/common-api.yaml')),
     authEndpoints: document('openapi/auth-endpoints.yaml'),
   }
   if (paths.length === 0 && openapi.commonApi === '')
@@ -61,6 +62,31 @@ export const defaultTexts = (): ReadonlyMap<string, string> =>
       .toSorted()
       .map((file) => [basename(file, '.yaml'), readFileSync(join(folderOfTexts, file), 'utf8')]),
   ))
+
+/**
+ * Returns the OpenAPI document of a product, with its overlays and the files that it names.
+ * @throws when there is none
+ */
+export const documentIn = (root: string): string =>
+  withFurtherFiles(root, readFileSync(join(root, 'openapi/common-api.yaml'), 'utf8'))
+
+/** No link leads out of the folder. */
+function withFurtherFiles(root: string, document: string): string {
+  const read = (path: string): string | undefined => {
+    const file = join(root, path)
+    return existsSync(file) && realpathSync(file).startsWith(realpathSync(join(root, 'openapi')))
+      ? readFileSync(file, 'utf8')
+      : undefined
+  }
+  const overlays = globSync('openapi/*.overlay.{yaml,yml,json}', { cwd: root })
+    .map((path) => path.split(sep).join(posix.sep))
+    .toSorted()
+    .flatMap((path) => {
+      const text = read(path)
+      return text === undefined ? [] : [{ path, text }]
+    })
+  return joinFiles(document, [...filesNamedBy(document, read), ...overlays])
+}
 
 /**
  * Returns the operations that the files of routes name; undefined for a project without a

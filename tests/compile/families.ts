@@ -45,6 +45,7 @@ export const families = {
     'unknown-operation',
     'unknown-argument',
     'impossible-request',
+    'overlay-target',
     'not-in-request',
     'missing-argument',
     'given-twice',

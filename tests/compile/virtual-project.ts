@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { joinFiles } from '../../src/compiler/1-parse/openapi/document-files.ts'
 import { pictureProblem } from '../../src/compiler/2-resolve/picture-problem.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
 import type { Diagnostic } from '../../src/language/diagnostic.ts'
@@ -123,7 +124,14 @@ export function around(example: Example): Sources {
     ),
     handled,
     openapi: {
-      commonApi: document(common, openapi.commonApi),
+      commonApi: joinFiles(
+        document(common, openapi.commonApi),
+        [...example.files].flatMap(([path, text]) =>
+          path.startsWith('openapi/') && path !== common && !path.includes('auth-endpoints')
+            ? [{ path, text }]
+            : [],
+        ),
+      ),
       authEndpoints: document('openapi/auth-endpoints.yaml', openapi.authEndpoints),
     },
   }

@@ -218,6 +218,7 @@ export const environmentValues: Check = ({ project, report }) => ({
     const byHost = valueOf(environment, 'by-host')
     for (const place of [environment, ...entriesOf(byHost).map(({ value }) => value)])
       reportOrigins(place, report)
+    reportNoOrigin(scalarOf(valueOf(valueOf(project.app, 'api'), 'origin')), report)
     for (const node of scalarsOf(valueOf(environment, 'internal-hosts'))) {
       if (isWrong(node, isHostName))
         report.add(raise.invalidHost(node.span, { value: String(node.value) }))
@@ -232,9 +233,12 @@ function reportOrigins(place: SourceNode | undefined, report: Report): void {
     ...(own && own.value !== 'same' ? [own] : []),
     ...scalarsOf(valueOf(place, 'allowed-origins')),
   ]
-  for (const node of origins)
-    if (isWrong(node, isOrigin))
-      report.add(raise.invalidOrigin(node.span, { value: String(node.value) }))
+  for (const node of origins) reportNoOrigin(node, report)
+}
+
+function reportNoOrigin(node: SourceScalar | undefined, report: Report): void {
+  if (node && isWrong(node, isOrigin))
+    report.add(raise.invalidOrigin(node.span, { value: String(node.value) }))
 }
 
 /** The first match wins: a host that contains `.iam.desk.` contains `.iam.` as well. */
@@ -256,7 +260,7 @@ function reportNeverChosen(byHost: SourceNode | undefined, report: Report): void
   }
 }
 
-export function isWrong(node: SourceScalar, isRight: (text: string) => boolean): boolean {
+function isWrong(node: SourceScalar, isRight: (text: string) => boolean): boolean {
   // The shape check reported an empty value.
   return node.value !== null && !isRight(String(node.value))
 }

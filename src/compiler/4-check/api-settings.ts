@@ -5,7 +5,7 @@ import { globalScope } from '../3-lower/root-scopes.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { Report } from '../diagnostics/report.ts'
 import { suggest } from '../diagnostics/suggest.ts'
-import { isOrigin, isWrong } from './addresses.ts'
+import { isOrigin } from './addresses.ts'
 import type { Check, CheckContext } from './check-table.ts'
 
 /**
@@ -51,8 +51,8 @@ function reportOrigin(api: SourceNode, { report }: CheckContext): void {
   const node = scalarOf(valueOf(api, 'origin'))
   if (!node) return
   const value = String(node.value)
-  if (isWrong(node, isOrigin)) report.add(raise.invalidOrigin(node.span, { value }))
-  else if (value.startsWith('http:') && !isLoopback(new URL(value).hostname))
+  // `environmentValues` reports another text.
+  if (isOrigin(value) && value.startsWith('http:') && !isLoopback(new URL(value).hostname))
     report.add(
       raise.impossibleRequest(node.span, {
         setting: value,

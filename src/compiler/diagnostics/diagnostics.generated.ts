@@ -630,6 +630,12 @@ export const raise = {
     message: `${holes.subject} has ${holes.found}; the limit is ${holes.limit}.`,
     remedy: `${holes.instead} Larger products are slow for all users, or never finish.`,
   }),
+  /** The target "{target}" matches nothing in the document. */
+  overlayTarget: (span: Span, holes: { readonly target: string }, related: Related = []): Diagnostic => ({
+    code: 'overlay-target', severity: 'error', span, related, holes,
+    message: `The target "${holes.target}" matches nothing in the document.`,
+    remedy: `Correct the target, or remove the action: an update of the document may have renamed or removed its target, and without the action a class such as \`x-class: secret\` is lost.`,
+  }),
   /** "{key}" is replaced in {languages} only: users of {others} still read the text of the default. */
   overrideInOneLanguage: (span: Span, holes: { readonly key: string; readonly languages: string; readonly others: string }, related: Related = []): Diagnostic => ({
     code: 'override-in-one-language', severity: 'warning', span, related, holes,

@@ -18,6 +18,7 @@ import { Report } from '../../diagnostics/report.ts'
 import { nearestName, suggest } from '../../diagnostics/suggest.ts'
 import { type SourceText, spanOf } from '../files.ts'
 import { checkIdempotency, checkSchemas } from './check-schemas.ts'
+import { type DocumentFile, hasTarget, localRef } from './document-files.ts'
 import { marksChanges, METHODS } from './methods.ts'
 import { type Place, placeIn, refTo, valueAt } from './pointer.ts'
 import { foundIn, pairsOf, placeOf, plain, type Reporting } from './reporting.ts'
@@ -39,6 +40,8 @@ const keys = [
 /** Added by OpenAPI 3.2.0, section 4.1. */
 const keysOf32 = ['$self']
 
+const main = 'openapi/common-api.yaml'
+
 /** Versions of documents that mean the same to the flows. */
 const versions = /^3\.[012](?:\.\d+)?(?:-.*)?$/
 const methods: ReadonlySet<unknown> = new Set(METHODS)
@@ -46,7 +49,9 @@ const methods: ReadonlySet<unknown> = new Set(METHODS)
 export interface CheckedDocument {
   readonly source: SourceText
   readonly document: Document
+  /** The whole document, with its further files. */
   readonly value: JsonObject
+  readonly others?: readonly DocumentFile[]
 }
 
 /**
@@ -56,7 +61,7 @@ export interface CheckedDocument {
  * @returns mistakes to report when a flow uses their places
  */
 export function checkDocument(
-  { source, document, value }: CheckedDocument,
+  { source, document, value, others }: CheckedDocument,
   report: Report,
 ): readonly Diagnostic[] {
   const root = document.contents
@@ -105,7 +110,7 @@ export function checkDocument(
   // A flow can neither read nor send a property that a foreign schema only requires.
   if (marksChanges(value) || source.file !== 'openapi/common-api.yaml')
     reportRequired(document, later)
-  reportReferences(document, value, later)
+  reportReferences({ source, document, value, ...(others && { others }) }, later.report)
   return later.report.diagnostics()
 }
 
@@ -332,11 +337,14 @@ function isOpen(map: YAMLMap): boolean {
   return map.has('additionalProperties') && map.get('additionalProperties') !== false
 }
 
-function reportReferences(
-  document: Document,
-  value: JsonObject,
-  { report, at, file }: Reporting,
+/** Reports references without a target, and components that must contain themselves. */
+export function reportReferences(
+  { source, document, value, others = [] }: CheckedDocument,
+  report: Report,
 ): void {
+  const { file } = source
+  const paths = new Set([main, file, ...others.map(({ path }) => path)])
+  const at: Reporting['at'] = (node) => spanOf(source, node?.range?.[0] ?? 0, node?.range?.[1] ?? 0)
   const leads = new Map<string, Lead<Node>[]>()
   visit(document, {
     Pair(_key, { key, value: node }, path) {
@@ -352,7 +360,7 @@ function reportReferences(
         )
         return
       }
-      if (!ref.startsWith('#/') || valueAt(value, placeIn(ref)) === undefined)
+      if (!hasTarget(others.length === 0 ? ref : localRef(ref, file, paths), value))
         report.add(
           raise.danglingReference(at(node), {
             ref,

@@ -20,13 +20,17 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     },
     {
       words: ['paths', 'components', '$ref'],
-      does: 'References within the document are followed everywhere, with escaped pointers, and from one component to another.',
-      not: 'References to other files are refused (`dangling-reference`).',
+      does: 'References within the document are followed everywhere, with escaped pointers, and from one component to another. References may name other files below openapi/.',
+      not: 'References to other folders and to the network are refused (`dangling-reference`). Keywords in other files are not checked.',
     },
     {
       words: ['security', 'securitySchemes'],
       does: 'Bearer tokens (`authorization` of flows/app.yaml) and the cookies of the browser. `api: security` of flows/app.yaml gives the other values by scheme: API keys in a header or the query, `Basic` (a name, or `name:password`), and what follows the name of another HTTP scheme. An operation with several ways gets the first that has all its values. A constant is refused (`key-in-page`) unless it is marked as public.',
       not: 'Schemes that need a computation, such as Digest and DPoP; mutual TLS; a scheme without a value.',
+    },
+    {
+      words: ['overlays'],
+      does: 'Files `openapi/*.overlay.yaml` (OpenAPI Overlay 1.0) change the document before it is read, in the order of their names. A target has names, indexes, `*`, `..` and a filter that compares one value. One that matches nothing is refused (`overlay-target`).',
     },
     {
       words: ['info', 'tags', 'externalDocs', 'webhooks', 'jsonSchemaDialect', '$self'],

@@ -25,7 +25,7 @@ export const SECURITY = 'x-gatehouse-security'
 export interface SecurityScheme {
   /** In `components: securitySchemes`. */
   readonly name: string
-  /** `sent`: the browser or `authorization` of flows/app.yaml sends it. `unknown`: none of them can. */
+  /** `sent`: by the browser, or by `authorization` of flows/app.yaml. `unknown`: not possible. */
   readonly in: 'header' | 'query' | 'sent' | 'unknown'
   /** Name of the header or of the query parameter. */
   readonly key: string

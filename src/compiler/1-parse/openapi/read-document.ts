@@ -7,11 +7,19 @@ import type { Report } from '../../diagnostics/report.ts'
 import { memoized } from '../../incremental/memo.ts'
 import { type SourceText, sourceText, spanOf } from '../files.ts'
 import { yamlReason } from '../yaml.ts'
-import { checkDocument } from './check-document.ts'
-import { type ApiText, asApiText, errorPlacesOf, sameApiText } from './error-places.ts'
+import { checkDocument, reportReferences } from './check-document.ts'
+import {
+  type DocumentFile,
+  fileAt,
+  isOverlay,
+  parsed,
+  splitFiles,
+  withFiles,
+} from './document-files.ts'
+import { actionsOf, applyAction } from './overlay.ts'
 import { type IgnoredPart, plainDocument } from './plain-document.ts'
 import type { Place } from './pointer.ts'
-import { isObject } from './schema-type.ts'
+import { asObject, isObject } from './schema-type.ts'
 
 /** A part that is not honoured, with its place in the file. */
 export interface IgnoredAt extends IgnoredPart {
@@ -39,21 +47,16 @@ export const writtenAs = (plain: JsonObject): Written =>
  * Reads a document of openapi/ as data, parsed once for all readers, in the form of
  * `plainDocument`; undefined when it is no OpenAPI document.
  */
-export const documentOf = memoized(readDocument, sameApiText)
-
-function readDocument(path: string, of: string | ApiText, report: Report): JsonObject | undefined {
-  const { text, errors } = asApiText(of)
-  const source = sourceText(path, text)
-  const document = parseDocument(text, { prettyErrors: false })
-  const [error] = document.errors
-  if (error)
-    return report.add(
-      raise.yamlSyntax(spanOf(source, error.pos[0], error.pos[1]), { reason: yamlReason(error) }),
-    )
+export const documentOf = memoized((path, text: string, report): JsonObject | undefined => {
+  const [first, ...others] = splitFiles(text)
+  const source = sourceText(path, first.text)
+  const document = parsedFile(source, report)
+  if (!document) return undefined
+  const contents = { source, document }
   // A missing file has an empty text.
   if (document.contents === null && text !== '')
     return report.add(
-      raise.emptyFile(spanOf(source, 0, /^[^\r\n]*/.exec(text)?.[0].length ?? 0), {}),
+      raise.emptyFile(spanOf(source, 0, /^[^\r\n]*/.exec(first.text)?.[0].length ?? 0), {}),
     )
   // YAML 1.2 core yields JSON values only. A large document repeats many parts.
   const value = document.toJS({ maxAliasCount: -1 }) as Json
@@ -65,11 +68,25 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
         found: Array.isArray(value) ? 'a list' : `a ${typeof value}`,
       }),
     )
-  const read = value ?? {}
-  const deferred = checkDocument({ source, document, value: read }, report)
+  const further = others.map((file) => {
+    const own = sourceText(file.path, file.text)
+    return { file, source: own, document: parsedFile(own, report) }
+  })
+  const read = withFiles(overlaid(value ?? {}, further, report), others)
+  const deferred = checkDocument({ ...contents, value: read, others }, report)
   if (path !== 'openapi/common-api.yaml') for (const diagnostic of deferred) report.add(diagnostic)
+  for (const { file, source: own, document: tree } of further)
+    if (tree && !isOverlay(file.path))
+      reportReferences({ source: own, document: tree, value: read, others }, report)
   if (report.hasErrors) return undefined
-  const { document: plain, ignored } = plainDocument(read, errorPlacesOf(errors))
+  const { document: plain, ignored } = plainDocument(read)
+  const spanIn = (place: Place): Span => {
+    const inFile = fileAt(place, others)
+    const found = further.find(({ file }) => file === inFile?.file)
+    return inFile && found?.document
+      ? spanAt(inFile.at, found.document, found.source)
+      : spanAt(place, document, source)
+  }
   written.set(plain, {
     document: read,
     deferred,
@@ -78,7 +95,7 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
       construct,
       effect,
       unless,
-      span: spanAt(at, document, source),
+      span: spanIn(at),
     })),
     rangeOf(at) {
       const node: unknown = document.getIn(at, true)
@@ -87,6 +104,65 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
     },
   })
   return plain
+}
+
+function parsedFile(source: SourceText, report: Report): Document | undefined {
+  const document = parseDocument(source.text, { prettyErrors: false })
+  const [error] = document.errors
+  if (!error) return document
+  return report.add(
+    raise.yamlSyntax(spanOf(source, error.pos[0], error.pos[1]), { reason: yamlReason(error) }),
+  )
+}
+
+interface FurtherFile {
+  readonly file: DocumentFile
+  readonly source: SourceText
+  readonly document: Document | undefined
+}
+
+/** Applies the overlays in the order of their names, and reports actions without a target. */
+function overlaid(value: JsonObject, files: readonly FurtherFile[], report: Report): JsonObject {
+  return files
+    .filter(({ file }) => isOverlay(file.path))
+    .reduce((whole, { source, document }) => {
+      const actions = document ? actionsOf(document.toJS() as Json) : []
+      return actions.reduce((before, action, index) => {
+        const applied = applyAction(before, action)
+        if ('document' in applied) return applied.document
+        const node: unknown = document?.getIn(['actions', index, 'target'], true)
+        const range = isNode(node) ? node.range : undefined
+        const span = range
+          ? spanOf(source, range[0], range[1])
+          : spanAt(['actions', String(index)], document ?? parseDocument(''), source)
+        report.add(
+          applied.failed === 'nothing'
+            ? raise.overlayTarget(span, { target: action.target })
+            : raise.wrongKind(span, {
+                key: '"target"',
+                wanted: "a JSONPath of names, indexes, `*`, `..` or [?@.name == 'a']",
+                found: action.target === '' ? 'missing' : `"${action.target}"`,
+              }),
+        )
+        return before
+      }, whole)
+    }, value)
+}
+
+/** Returns a document with its files and overlays as data, for readers without diagnostics. */
+export function documentValue(text: string): JsonObject {
+  const [first, ...others] = splitFiles(text)
+  const whole = others
+    .filter(({ path }) => isOverlay(path))
+    .flatMap((file) => actionsOf(parsed(file.text)))
+    .reduce(
+      (before, action) => {
+        const applied = applyAction(before, action)
+        return 'document' in applied ? applied.document : before
+      },
+      asObject(parsed(first.text)),
+    )
+  return withFiles(whole, others)
 }
 
 /** Marks the last key of a place; a part of a list marks the key of the list. */

@@ -64,7 +64,7 @@ function typeAt(ref: string, { resolve, from, level }: Within): Type {
   const key = `${deeper} ${ref}`
   const found =
     known.get(key) ??
-    typeOf(resolve(ref), { resolve, from: ref, level: deeper }, ref.replace(/^.*\//, ''))
+    typeOf(resolve(ref), { resolve, from: ref, level: deeper }, ref.replace(/^.*(?:\/|~1)/, ''))
   known.set(key, found)
   return found
 }
