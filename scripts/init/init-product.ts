@@ -1,10 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Paint } from '../../src/cli/reporters/paint.ts'
 import { report } from '../../src/cli/reporters/reporter.ts'
 import { version } from '../../src/cli/usage.ts'
 import { sourceText } from '../../src/compiler/1-parse/files.ts'
-import type { ApiText } from '../../src/compiler/1-parse/openapi/error-places.ts'
+import { filesNamedBy, joinFiles } from '../../src/compiler/1-parse/openapi/document-files.ts'
 import { readApi } from '../../src/compiler/1-parse/openapi/read-api.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
@@ -43,8 +51,10 @@ export async function initProduct(
   const before = ['flows', 'schemas', 'openapi'].find((name) => existsSync(join(folder, name)))
   if (before !== undefined)
     return wrong(`${folder} has a folder "${before}". Choose a new folder, or remove it.`)
-  const text = await documentAt(openapi)
-  if (typeof text !== 'string') return wrong(text.reason)
+  const main = await documentAt(openapi)
+  if (typeof main !== 'string') return wrong(main.reason)
+  const others = filesNamedBy(main, (path) => besides(openapi, path))
+  const text = joinFiles(main, others)
   const found = new Report()
   const api = readApi(sourceText(file, text), sourceText('openapi/auth-endpoints.yaml', ''), found)
   if (!api || found.hasErrors) {
@@ -58,16 +68,15 @@ export async function initProduct(
   if (unknown !== undefined) return wrong(`${openapi} has no operation "${unknown}".`)
   const document = documentOf(file, text, found) ?? {}
   const name = titleOf(document)
-  const plain = recognized({ text, errors: '' }, operations)
-  const errors = errorParts(document, usedBy(plain))
-  const screened = errors ? recognized({ text, errors: JSON.stringify(errors) }, operations) : plain
-  const files = writeProduct(screened.screens, {
-    name,
-    app: kebab(name),
-    language,
-    ...(errors && { errors }),
-  })
-  const all = new Map([...starterFiles(name), ...files, [file, text]])
+  const recognized = recognizeScreens(
+    { api, addresses: addressesOf(document), schemas: schemasOf(file, text, found) },
+    operations,
+  )
+  const files = writeProduct(recognized.screens, { name, app: kebab(name), language })
+  const copied = [{ path: file, text: main }, ...others].map(
+    (each) => [each.path, each.text] as const,
+  )
+  const all = new Map([...starterFiles(name), ...files, ...copied])
   writeFiles(folder, all)
   const screens = [...all.keys()].filter((path) => screenFile.test(path))
   console.log(paint.good(`${basename(folder)}: ${screens.length} screens.`))
@@ -119,6 +128,15 @@ async function documentAt(from: string): Promise<string | { readonly reason: str
   } catch {
     return { reason: `The file ${from} cannot be read.` }
   }
+}
+
+/** Text of a file that the document names, in its folder; undefined for an address. */
+function besides(document: string, path: string): string | undefined {
+  const found = join(dirname(document), path.replace(/^openapi\//, ''))
+  if (/^https?:/i.test(document) || !existsSync(found) || !statSync(found).isFile())
+    return undefined
+  const isInside = realpathSync(found).startsWith(realpathSync(dirname(document)) + sep)
+  return isInside ? readFileSync(found, 'utf8') : undefined
 }
 
 function titleOf(document: JsonObject): string {

@@ -346,7 +346,8 @@ function formPlan(
   const inAddress = new Set([...Object.keys(operation.path), ...Object.keys(operation.query)])
   const fields: ScreenField[] = []
   for (const [name, { type, optional }] of entries) {
-    const isHere = isName(name) && !inAddress.has(name)
+    // A file field needs its kinds and its size, which no document has.
+    const isHere = isName(name) && !inAddress.has(name) && !operation.files?.includes(name)
     const kind = isHere ? kindOf(name, present(type)) : undefined
     if (kind !== undefined) fields.push({ name, kind, type: present(type), isRequired: !optional })
     else if (!optional) return `no field of a form holds its required value "${name}"`

@@ -74,9 +74,9 @@ export const documentIn = (root: string): string =>
 function withFurtherFiles(root: string, document: string): string {
   const read = (path: string): string | undefined => {
     const file = join(root, path)
-    return existsSync(file) && realpathSync(file).startsWith(realpathSync(join(root, 'openapi')))
-      ? readFileSync(file, 'utf8')
-      : undefined
+    if (!existsSync(file) || !statSync(file).isFile()) return undefined
+    const isInside = realpathSync(file).startsWith(realpathSync(join(root, 'openapi')) + sep)
+    return isInside ? readFileSync(file, 'utf8') : undefined
   }
   const overlays = globSync('openapi/*.overlay.{yaml,yml,json}', { cwd: root })
     .map((path) => path.split(sep).join(posix.sep))

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -67,6 +67,27 @@ describe('gatehouse init', () => {
     expect(diagnostics).toEqual([])
     expect(failed).toEqual([])
     expect(passed).toBeGreaterThanOrEqual(least)
+  })
+
+  test('copies the files that a document names, but none of another folder', async () => {
+    const place = folder()
+    const inner = join(place, 'documents')
+    mkdirSync(inner)
+    const list = (schema: string) =>
+      `responses: { '200': { content: { application/json: { schema: { type: array, items: { $ref: ${schema} } } } } } }`
+    writeFileSync(join(place, 'outside.yaml'), 'type: string\n')
+    writeFileSync(
+      join(inner, 'row.yaml'),
+      'type: object\nrequired: [id]\nproperties: { id: { type: string } }\n',
+    )
+    const document = (schema: string) =>
+      `openapi: 3.1.0\ninfo: { title: Rows }\npaths:\n  /rows: { get: { operationId: listRows, ${list(schema)} } }\n`
+    writeFileSync(join(inner, 'api.yaml'), document('row.yaml'))
+    const { product } = await write(place, join(inner, 'api.yaml'))
+    expect(readFileSync(join(product, 'openapi/row.yaml'), 'utf8')).toContain('required: [id]')
+    expect((await checked(product)).diagnostics).toEqual([])
+    writeFileSync(join(product, 'openapi/common-api.yaml'), document('../../outside.yaml'))
+    expect((await checked(product)).diagnostics[0]).toMatch(/common-api\.yaml:4 .*outside\.yaml/)
   })
 
   test('names the screens, and the operations without one', async () => {

@@ -53,6 +53,8 @@ export interface Operation {
   readonly schema?: string
   /** Sends a JSON body, which may be empty. */
   readonly hasBody: boolean
+  /** Names of the fields that are files of a multipart body. */
+  readonly files?: readonly string[]
   /** `null` when it answers without a body. */
   readonly answer: Type
   /** Type of the data of each name that a row of `rejected` may have: documented codes. */

@@ -6,7 +6,7 @@ import { type SourceText, spanOf } from '../files.ts'
 import type { Api, AuthEndpoint, Operation } from './api.ts'
 import { errorsByStatus } from './errors-by-status.ts'
 import { METHODS } from './methods.ts'
-import { MOVED, SECURITY } from './plain-words.ts'
+import { FILES, MOVED, SECURITY } from './plain-words.ts'
 import { placeIn, valueAt } from './pointer.ts'
 import { documentOf } from './read-document.ts'
 import { asObject, classIn, isObject, type Resolve, schemaType, type Side } from './schema-type.ts'
@@ -98,6 +98,7 @@ function operation({ id, method, value }: Found, sides: Sides): Operation {
     body: fieldsOf(request),
     ...(request.type === 'object' && request.name !== undefined ? { schema: request.name } : {}),
     hasBody: value['requestBody'] !== undefined,
+    ...filesIn(value),
     answer: answerOf(value, sides.answer),
     ...errorsOf(value, sides.answer),
     statuses: Object.keys(objectAt(value, 'responses')),
@@ -134,6 +135,11 @@ function movedIn({ parameters }: JsonObject): Pick<Operation, 'moved'> {
       : [],
   )
   return moved.length > 0 ? { moved } : {}
+}
+
+function filesIn(value: JsonObject): Pick<Operation, 'files'> {
+  const files = at(value, 'requestBody', FILES)
+  return Array.isArray(files) ? { files: files.map(String) } : {}
 }
 
 function answerOf(value: JsonObject, resolve: Resolve): Type {
