@@ -38,6 +38,17 @@ const write = async (folder: string, openapi: string, ...operations: readonly st
 }
 const folder = () => mkdtempSync(join(tmpdir(), 'gatehouse-'))
 
+/** A document; a file has the schema of its rows. */
+const listOf = (schema: string): string => `openapi: 3.1.0
+info: { title: Rows }
+paths:
+  /rows:
+    get:
+      operationId: listRows
+      responses:
+        '200': { content: { application/json: { schema: { type: array, items: { $ref: ${schema} } } } } }
+`
+
 /** Lines of all diagnostics, and the failed scenarios. */
 async function checked(product: string) {
   const sources = readSources(product)
@@ -73,21 +84,17 @@ describe('gatehouse init', () => {
     const place = folder()
     const inner = join(place, 'documents')
     mkdirSync(inner)
-    const list = (schema: string) =>
-      `responses: { '200': { content: { application/json: { schema: { type: array, items: { $ref: ${schema} } } } } } }`
     writeFileSync(join(place, 'outside.yaml'), 'type: string\n')
     writeFileSync(
       join(inner, 'row.yaml'),
       'type: object\nrequired: [id]\nproperties: { id: { type: string } }\n',
     )
-    const document = (schema: string) =>
-      `openapi: 3.1.0\ninfo: { title: Rows }\npaths:\n  /rows: { get: { operationId: listRows, ${list(schema)} } }\n`
-    writeFileSync(join(inner, 'api.yaml'), document('row.yaml'))
+    writeFileSync(join(inner, 'api.yaml'), listOf('row.yaml'))
     const { product } = await write(place, join(inner, 'api.yaml'))
     expect(readFileSync(join(product, 'openapi/row.yaml'), 'utf8')).toContain('required: [id]')
     expect((await checked(product)).diagnostics).toEqual([])
-    writeFileSync(join(product, 'openapi/common-api.yaml'), document('../../outside.yaml'))
-    expect((await checked(product)).diagnostics[0]).toMatch(/common-api\.yaml:4 .*outside\.yaml/)
+    writeFileSync(join(product, 'openapi/common-api.yaml'), listOf('../../outside.yaml'))
+    expect((await checked(product)).diagnostics[0]).toMatch(/common-api\.yaml:8 .*outside\.yaml/)
   })
 
   test('names the screens, and the operations without one', async () => {
