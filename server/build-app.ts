@@ -25,6 +25,7 @@ import type { LogoutUris } from './oidc/clients.ts'
 import { commonAuth } from './oidc/common-auth.ts'
 import type { Keys } from './oidc/keys.ts'
 import { limitAuthorizationRequests, mountProvider } from './oidc/mount-provider.ts'
+import { redirectPostedRequests } from './oidc/posted-requests.ts'
 import { createOidcProvider } from './oidc/provider.ts'
 import { type Api, mountApi, refuseAmbiguousJson } from './openapi/mount-api.ts'
 import { sendError, type Log } from './openapi/send-error.ts'
@@ -86,7 +87,7 @@ export async function buildApp({
   isTrusted,
 }: AppContext): Promise<BuiltApp> {
   const { mode } = settings
-  const { store, clock, origins, tenants, sealer } = services
+  const { store, clock, origins, tenants, sealer, openidClients } = services
   const listeners: RequestListener[] = []
   const app = Fastify({
     logger: loggerOptions(settings.logging ?? { level: 'warn' }),
@@ -116,7 +117,8 @@ export async function buildApp({
   refuseAmbiguousJson(app)
   logRequests(app)
   if (security !== undefined) logSecurity(app, security, tenants)
-  guardRequests(app, origins, log)
+  redirectPostedRequests(app)
+  protectRequests(app, origins, log)
   answerNavigations(app, tenants)
   const proxyFaults = detectProxyFaults(app, {
     origins,
@@ -138,7 +140,7 @@ export async function buildApp({
   limitAuthorizationRequests(app, services)
   const { backchannelLogoutUris: logoutUris = {} } = settings
   const provider = createOidcProvider(
-    { store, clock, origins, tenants, sealer, logoutUris },
+    { store, clock, origins, tenants, sealer, logoutUris, registered: openidClients },
     keys,
     log,
   )

@@ -29,6 +29,7 @@ import { mailCarrier, mailWorker } from './messages/mail.ts'
 import type { SmtpSettings } from './messages/smtp-settings.ts'
 import type { LogoutUris } from './oidc/clients.ts'
 import { loadProviderKeys } from './oidc/keys.ts'
+import type { RegisteredClient } from './oidc/registered-clients.ts'
 import { sendLogoutToken, startLogoutWorker } from './oidc/relying-party-sessions.ts'
 import { createRelyingParty } from './oidc/relying-party.ts'
 import { ownDocument } from './openapi/document.ts'
@@ -83,6 +84,8 @@ export type ReferenceServerOptions = {
   readonly smtp?: SmtpSettings
   /** Addresses of relying parties that are notified when a session ends. Default: none. */
   readonly backchannelLogoutUris?: LogoutUris
+  /** Applications that sign in their users at the provider. Default: none but the front end. */
+  readonly openidClients?: readonly RegisteredClient[]
   /** Extent of the log. Default: failures only. */
   readonly logging?: Logging
   /**
@@ -134,7 +137,7 @@ export type ReferenceServer = {
 export async function startReferenceServer(
   options: ReferenceServerOptions,
 ): Promise<ReferenceServer> {
-  const { host, mode } = options
+  const { host, mode, openidClients = [] } = options
   const hasInbox = mode === 'sandbox'
   const clock = adjustableClock(options.clock)
   const { securityLog = mode === 'backend' ? 'stderr' : undefined } = options
@@ -162,7 +165,10 @@ export async function startReferenceServer(
   // Reports a fault of the database before anything is built on it.
   const clientAppsOrigin = secondListener && `http://localhost:${secondListener.port}`
   const { keys, providers } = await reportStorageFaults(options, async () => ({
-    keys: await loadProviderKeys({ store, sealer, now: clock.now() }),
+    keys: await loadProviderKeys(
+      { store, sealer, now: clock.now() },
+      openidClients.map(({ signature }) => signature),
+    ),
     providers: await readIdentityProviders(
       { store, sealer },
       clientAppsOrigin,
@@ -227,15 +233,24 @@ export async function startReferenceServer(
     onMailWritten: mail?.wake,
     callers: otherOrigins,
     identityProviders: identityProvidersOf(providers, tenants),
+    openidClients,
     relyingParty: createRelyingParty(origins, socketOrigin(host, listener.port), keys),
     limits: createAddressLimits(clock, {
       ...(hasInbox ? {} : productionLimits),
       ...options.limits,
     }),
   }
+  const logoutUris = {
+    ...options.backchannelLogoutUris,
+    ...Object.fromEntries(
+      openidClients.flatMap(({ id, backchannelLogoutUri: uri }) =>
+        uri === undefined ? [] : [[id, uri]],
+      ),
+    ),
+  }
   const build = async (api: Api, server: Server) =>
     buildApp({
-      settings: options,
+      settings: { ...options, backchannelLogoutUris: logoutUris },
       services,
       development: mode === 'sandbox' ? { hintChosenPerson, serveDevPages } : undefined,
       api,
@@ -250,7 +265,6 @@ export async function startReferenceServer(
   const { app, provider, log } = built
   const replaced: FastifyInstance[] = []
   connectionLimiter.onLimit((limit) => app.log.warn({ limit }, 'connections'))
-  const { backchannelLogoutUris: logoutUris = {} } = options
   const stopLogoutTokens =
     Object.keys(logoutUris).length === 0
       ? undefined

@@ -7,6 +7,7 @@ import type { Origins } from './http/address.ts'
 import type { ApiError } from './http/errors.ts'
 import { readCookie } from './http/headers.ts'
 import type { createAddressLimits } from './http/rate-limit.ts'
+import type { RegisteredClient } from './oidc/registered-clients.ts'
 import type { RelyingParty } from './oidc/relying-party.ts'
 import type { Sealer } from './sealing/sealer.ts'
 import type { Store } from './store/open-store.ts'
@@ -33,6 +34,8 @@ export type Services = {
   /** Client apps, on an origin of their own. */
   readonly callers: Callers
   readonly identityProviders: IdentityProviders
+  /** Applications of the operator that sign in their users at the provider. */
+  readonly openidClients: readonly RegisteredClient[]
   readonly relyingParty: RelyingParty
   readonly limits: ReturnType<typeof createAddressLimits>
 }

@@ -6,6 +6,10 @@ import type { AddressLimits } from '../../server/http/rate-limit.ts'
 import { levels, type Logging } from '../../server/log/request-log.ts'
 import { isMailbox, smtpSettings, type SmtpSettings } from '../../server/messages/smtp-settings.ts'
 import { clientIds, type LogoutUris } from '../../server/oidc/clients.ts'
+import {
+  readRegisteredClients,
+  type RegisteredClient,
+} from '../../server/oidc/registered-clients.ts'
 
 export interface StartSettings {
   /** 0 takes a free one. */
@@ -40,6 +44,8 @@ export interface StartSettings {
   readonly logging?: Logging
   /** `BACKCHANNEL_LOGOUT_URIS`: addresses that are notified when a session ends, by client. */
   readonly backchannelLogoutUris?: LogoutUris
+  /** `OPENID_CLIENTS`: file of the applications that sign in their users here. */
+  readonly openidClients?: readonly RegisteredClient[]
   /** `SECURITY_LOG`: `stderr`, or the absolute path of a file. */
   readonly securityLog?: string
 }
@@ -74,6 +80,11 @@ export function startSettings(
   const securityContact = contactOf(set('SECURITY_CONTACT'))
   const securityLog = set('SECURITY_LOG')
   const backchannelLogoutUris = logoutUrisOf(set('BACKCHANNEL_LOGOUT_URIS'))
+  const clientFile = set('OPENID_CLIENTS')
+  const openidClients =
+    clientFile === undefined
+      ? undefined
+      : readRegisteredClients(resolve(root, clientFile), environment)
   const logging = logSettings(set('LOG'), set('LOG_LEVEL'))
   return {
     ...(smtp === undefined ? {} : { smtp }),
@@ -86,6 +97,7 @@ export function startSettings(
     ...(Object.keys(connections).length === 0 ? {} : { connections }),
     ...(securityContact === undefined ? {} : { securityContact }),
     ...(backchannelLogoutUris === undefined ? {} : { backchannelLogoutUris }),
+    ...(openidClients === undefined ? {} : { openidClients }),
     ...(logging === undefined ? {} : { logging }),
     ...(securityLog === undefined
       ? {}

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'jose'
 import type { Selectable } from 'kysely'
 import { clientIds } from '../oidc/clients.ts'
+import type { RegisteredClient } from '../oidc/registered-clients.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { readOrCreateSecret } from '../sealing/secrets.ts'
@@ -148,7 +149,13 @@ export const findClientAppRequest = (
  * @param service ID of a client of the provider, or name of another application: see
  * `LoginContextTable`
  */
-export function serviceName(service: string, language: Language): string {
+export function serviceName(
+  registered: readonly RegisteredClient[],
+  service: string,
+  language: Language,
+): string {
+  const client = registered.find(({ id }) => id === service)
+  if (client !== undefined) return client.name
   const id =
     clientIds.find((each) => each === service) ??
     Object.entries(clientAppNames).find(([, name]) => name === service)?.[0]

@@ -7,7 +7,9 @@ import type { Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { beginLogin, type BrowserModel, resolveBrowserHash } from '../sign-in/login-context.ts'
 import type { Store } from '../store/open-store.ts'
-import { clientIds, clientNames } from './clients.ts'
+import { asksForTwoFactors, twoFactors } from './acr.ts'
+import { clientNameOf } from './clients.ts'
+import type { RegisteredClient } from './registered-clients.ts'
 
 type Asked = Pick<Services, 'store' | 'clock' | 'origins'>
 type Binding = {
@@ -206,12 +208,14 @@ export const interactionSeconds = 55 * 60
 export async function interactionUrl(
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
-  services: Pick<Services, 'store' | 'clock' | 'origins' | 'tenants'>,
+  services: Pick<Services, 'store' | 'clock' | 'origins' | 'tenants'> & {
+    readonly registered: readonly RegisteredClient[]
+  },
 ): Promise<string> {
-  const { store, clock, tenants } = services
+  const { store, clock, tenants, registered } = services
   const tenantId = tenants.of(ctx.req.headers).name
   const browser_hash = await browserOf(ctx.req, ctx.res, services)
-  const client = clientIds.find((id) => id === interaction.params['client_id']) ?? 'singleid'
+  const client = String(interaction.params['client_id'])
   const loginHint = interaction.params['login_hint']
   const now = clock.now()
   await bindToBrowser(
@@ -225,12 +229,13 @@ export async function interactionUrl(
     tenant_id: tenantId,
     client_id: client,
     username: typeof loginHint === 'string' ? loginHint.slice(0, 50) : '',
+    needed_acr: asksForTwoFactors(interaction.params['acr_values']) ? twoFactors : null,
   })
   const query = new URLSearchParams({
     sessionDataKey: key,
     tenantId,
     authenticators: 'password',
-    sp: clientNames[client],
+    sp: clientNameOf(registered, client) ?? client,
   })
   return `${base}/login?${query.toString().replaceAll('+', '%20')}`
 }

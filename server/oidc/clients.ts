@@ -1,37 +1,75 @@
+import type { ClientMetadata } from 'oidc-provider'
 import { loggedOutRoute, redirectRoute } from '../http/address.ts'
+import type { RegisteredClient } from './registered-clients.ts'
 
 export const clientIds = ['iam', 'singleid'] as const
 export type ClientId = (typeof clientIds)[number]
 
 /** Addresses that get logout tokens (OpenID Connect Back-Channel Logout 1.0), by client. */
-export type LogoutUris = Readonly<Partial<Record<ClientId, string>>>
+export type LogoutUris = Readonly<Record<string, string>>
+
+type Clients = {
+  readonly origins: readonly string[]
+  readonly secrets: Readonly<Record<ClientId, string>>
+  readonly logoutUris: LogoutUris
+  readonly registered: readonly RegisteredClient[]
+}
 
 /**
- * Returns the confidential clients: the server exchanges the code, and no token reaches a browser.
- * There is one redirect address for each origin that a browser can use.
+ * Returns the metadata of all clients: our own ones, and those of the operator. Ours are
+ * confidential: the server exchanges the code, and no token reaches a browser. There is one
+ * redirect address for each origin that a browser can use.
  */
-export const clients = (
-  origins: readonly string[],
-  secrets: Readonly<Record<ClientId, string>>,
-  logoutUris: LogoutUris = {},
-) =>
-  clientIds.map((id) => ({
-    client_id: id,
-    client_secret: secrets[id],
-    client_name: clientNames[id],
-    redirect_uris: origins.map((origin) => origin + redirectRoute),
-    post_logout_redirect_uris: origins.map((origin) => origin + loggedOutRoute),
+export const clients = ({ origins, secrets, logoutUris, registered }: Clients): ClientMetadata[] =>
+  [
+    ...clientIds.map((id) => ({
+      client_id: id,
+      client_secret: secrets[id],
+      client_name: clientNames[id],
+      redirect_uris: origins.map((origin) => origin + redirectRoute),
+      post_logout_redirect_uris: origins.map((origin) => origin + loggedOutRoute),
+      grant_types: ['authorization_code'],
+      token_endpoint_auth_method: 'client_secret_basic' as const,
+      id_token_signed_response_alg: 'ES256' as const,
+      scope: 'openid profile',
+    })),
+    ...registered.map((client) => ({
+      client_id: client.id,
+      client_secret: client.secret,
+      client_name: client.name,
+      redirect_uris: [...client.redirectUris],
+      post_logout_redirect_uris: [...client.postLogoutRedirectUris],
+      grant_types: [
+        'authorization_code',
+        ...(client.scopes.includes('offline_access') ? ['refresh_token'] : []),
+      ],
+      token_endpoint_auth_method: client.authentication,
+      id_token_signed_response_alg: client.signature,
+      scope: client.scopes.join(' '),
+    })),
+  ].map(({ client_secret, ...client }) => ({
+    ...client,
+    ...(client_secret !== undefined && { client_secret }),
     response_types: ['code' as const],
-    grant_types: ['authorization_code'],
-    token_endpoint_auth_method: 'client_secret_basic' as const,
-    id_token_signed_response_alg: 'ES256' as const,
     // The library drops both where the feature is off, and ignores an undefined address.
-    backchannel_logout_uri: logoutUris[id],
-    backchannel_logout_session_required: logoutUris[id] !== undefined,
+    backchannel_logout_uri: logoutUris[client.client_id],
+    backchannel_logout_session_required: logoutUris[client.client_id] !== undefined,
   }))
 
 /** Also used in addresses, and as parameter of `GET /login/applications`. */
 export const clientNames: Readonly<Record<ClientId, string>> = {
   iam: 'MFA Portal (internal)',
   singleid: 'MFA Portal',
+}
+
+/**
+ * Returns the name of a client of the provider for users; undefined for an application that is
+ * none.
+ */
+export function clientNameOf(
+  registered: readonly RegisteredClient[],
+  id: string,
+): string | undefined {
+  const own = clientIds.find((each) => each === id)
+  return own === undefined ? registered.find((each) => each.id === id)?.name : clientNames[own]
 }

@@ -10,6 +10,7 @@ import { trustPassword } from '../sign-in/required-proofs.ts'
 import { refreshRequiredSteps } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
 import { readSettings } from '../tenants/settings.ts'
+import { acrOf, asksForTwoFactors, twoFactors } from './acr.ts'
 import { interactionPolicy } from './oidc-provider.ts'
 import { canResumeSso, doProofsSuffice, endSsoSession, saveSignInProofs } from './sso-session.ts'
 
@@ -19,7 +20,7 @@ import { canResumeSso, doProofsSuffice, endSsoSession, saveSignInProofs } from '
  * provider knows the user for another tenant. Third: the user has as many sessions as the tenant
  * allows, and can end one there. Fourth: our session is over for any reason, so the provider's
  * session is over too. Fifth: the account or the tenant requires more proofs than the sign-in had
- * (docs/decisions/0104).
+ * (docs/decisions/0104). Sixth: the application prefers two factors, and the sign-in had one.
  */
 export function loginPolicy({
   store,
@@ -72,9 +73,20 @@ export function loginPolicy({
       return !(await doProofsSuffice({ store, sealer }, signIn))
     },
   )
+  const isLevelMissing = new interactionPolicy.Check(
+    'level_missing',
+    'The sign-in needs two factors',
+    'login_required',
+    // Not after a sign-in that was for this: the user may be unable to prove more.
+    ({ oidc: { session, params, result } }) =>
+      session?.accountId !== undefined &&
+      result?.login === undefined &&
+      asksForTwoFactors(params?.['acr_values'], session.acr),
+  )
   policy.get('login')?.checks.add(unusable)
   policy.get('login')?.checks.add(isSessionOver)
   policy.get('login')?.checks.add(areProofsMissing)
+  policy.get('login')?.checks.add(isLevelMissing)
   return policy
 }
 
@@ -275,11 +287,13 @@ async function finishInteraction(
     delete interaction.session
   }
   const verifiedMethods = [...new Set(methods.map((method) => methodReferences[method] ?? 'otp'))]
-  // Two passwords, ours and a directory's, are the same factor.
-  const amr = [...verifiedMethods, ...(verifiedMethods.length > 1 ? ['mfa'] : [])]
+  const acr = acrOf(methods)
+  // RFC 8176: methods of different factors. Two passwords, or two codes, are the same factor.
+  const amr = [...verifiedMethods, ...(acr === twoFactors ? ['mfa'] : [])]
   // Uses our clock, in whole seconds, rounded up so that a session does not end early.
   const ts = Math.ceil(now / 1000)
-  interaction.result = { login: { accountId, amr, remember: false, ts } }
+  // The sign-in names the application, so it is the answer to `prompt=consent` as well.
+  interaction.result = { login: { accountId, acr, amr, remember: false, ts }, consent: {} }
   const { sessionSeconds } = await readSettings(store, tenant_id)
   await saveSignInProofs(
     { store, sealer },

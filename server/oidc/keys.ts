@@ -5,8 +5,9 @@ import type { Sealer } from '../sealing/sealer.ts'
 import { readOrCreateSecret, readSecrets, type Secret } from '../sealing/secrets.ts'
 import type { Store } from '../store/open-store.ts'
 import type { ClientId } from './clients.ts'
+import type { Signature } from './registered-clients.ts'
 
-/** The first signing key and the first cookie key sign; the others only verify. */
+/** The first signing key of each algorithm and the first cookie key sign; the others verify. */
 export type Keys = {
   readonly signing: readonly JWK[]
   readonly cookie: readonly string[]
@@ -19,20 +20,35 @@ export const providerSecrets: Readonly<Record<string, () => string>> = {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     return JSON.stringify(privateKey.export({ format: 'jwk' }))
   },
+  // Each relying party can verify RS256 (OpenID Connect Core 1.0, section 15.1).
+  'signing-key-rs256': () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    return JSON.stringify(privateKey.export({ format: 'jwk' }))
+  },
   'cookie-key': randomHandle,
   'client-iam': randomHandle,
   'client-singleid': randomHandle,
 }
 
-/** Loads the keys, created at the first start and kept, so that a restart does not end sessions. */
-export async function loadProviderKeys(used: {
-  readonly store: Store
-  readonly sealer: Sealer
-  readonly now: number
-}): Promise<Keys> {
+/** Secrets that exist only where a client needs them. */
+export const optionalSecrets: ReadonlySet<string> = new Set(['signing-key-rs256'])
+
+/**
+ * Loads the keys, created at the first start and kept, so that a restart does not end sessions.
+ * @param signatures of the ID tokens of registered clients
+ */
+export async function loadProviderKeys(
+  used: { readonly store: Store; readonly sealer: Sealer; readonly now: number },
+  signatures: readonly Signature[] = [],
+): Promise<Keys> {
   const secretsOf = (name: string) => readSecrets(used, name, providerSecrets[name] ?? randomHandle)
   return {
-    signing: (await secretsOf('signing-key')).map(signingKeyOf),
+    signing: [
+      ...(await secretsOf('signing-key')).map((secret) => signingKeyOf(secret, 'ES256')),
+      ...(signatures.includes('RS256')
+        ? (await secretsOf('signing-key-rs256')).map((secret) => signingKeyOf(secret, 'RS256'))
+        : []),
+    ],
     cookie: (await secretsOf('cookie-key')).map(({ value }) => value),
     clientSecrets: {
       iam: await readOrCreateSecret(used, 'client-iam', randomHandle),
@@ -41,9 +57,9 @@ export async function loadProviderKeys(used: {
   }
 }
 
-const signingKeyOf = ({ id, value }: Secret): JWK => ({
+const signingKeyOf = ({ id, value }: Secret, alg: Signature): JWK => ({
   ...JSON.parse(value),
-  kid: `sandbox-${id}`,
+  kid: alg === 'ES256' ? `sandbox-${id}` : `sandbox-rs256-${id}`,
   use: 'sig',
-  alg: 'ES256',
+  alg,
 })

@@ -1,22 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
-import type { Clock } from '../clock.ts'
-import { base, loggedOutRoute, oidcBase, type Origins, redirectRoute } from '../http/address.ts'
-import { cookieFrom, cookieName, endedSessionCookie } from '../http/headers.ts'
+import { loggedOutRoute, oidcBase, redirectRoute } from '../http/address.ts'
+import { cookieName } from '../http/headers.ts'
 import type { Log } from '../openapi/send-error.ts'
 import type { Services } from '../operation.ts'
-import { handleHash } from '../random-handle.ts'
-import { endSessions } from '../session/end-sessions.ts'
-import { wasTokenOf } from '../session/session-token.ts'
 import {
   isNavigation,
   providerErrorPage,
   statusPageFor,
 } from '../status-pages/answer-navigations.ts'
 import { themeChoice } from '../status-pages/html.ts'
-import { isStorageFault, type Store } from '../store/open-store.ts'
+import { isStorageFault } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import { preferredTag } from '../texts/server-text.ts'
+import { accountClaims, claimsOfScopes } from './account-claims.ts'
+import { acrValues } from './acr.ts'
 import {
   bindProviderToBrowser,
   interactionCookies,
@@ -26,31 +24,47 @@ import {
 import { clients, type LogoutUris } from './clients.ts'
 import { loginPolicy } from './interaction.ts'
 import type { Keys } from './keys.ts'
+import {
+  afterLogout,
+  askLogoutConfirmation,
+  endSession,
+  goTo,
+  hasOidc,
+  isLogoutRequest,
+} from './log-out.ts'
 import { allowOwnOrigins } from './mount-provider.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
+import type { RegisteredClient, Scope } from './registered-clients.ts'
 import { fetchRegistered } from './relying-party-sessions.ts'
-import { isOver } from './sso-session.ts'
 
-const seconds = { minute: 60, hour: 3600 } as const
+const seconds = { minute: 60, hour: 3600, day: 86_400 } as const
 
 type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants' | 'sealer'> & {
   readonly logoutUris?: LogoutUris
+  readonly registered?: readonly RegisteredClient[]
 }
 
 /**
- * Creates the OpenID provider: authorization code with PKCE S256 and nothing else. Its sign-in
- * screen is that of the front end.
+ * Creates the OpenID provider: authorization code and, for clients of the operator, refresh tokens.
+ * Its sign-in screen is that of the front end. Discovery announces only words that a client of this
+ * server uses (docs/decisions/0179).
  */
 export function createOidcProvider(
-  { store, clock, origins, tenants, sealer, logoutUris = {} }: Asked,
+  { store, clock, origins, tenants, sealer, logoutUris = {}, registered = [] }: Asked,
   keys: Keys,
   log: Log,
 ): ProviderType {
+  const scopes = new Set<Scope>(['profile', ...registered.flatMap((client) => client.scopes)])
   const cookie = { httpOnly: true, sameSite: 'lax', secure: origins.secure, path: '/' } as const
   const provider = new Provider(origins.main + oidcBase, {
     adapter: oidcAdapter({ store, clock, sealer }),
-    clients: clients(origins.all, keys.clientSecrets, logoutUris),
+    clients: clients({
+      origins: origins.all,
+      secrets: keys.clientSecrets,
+      logoutUris,
+      registered,
+    }),
     fetch: fetchRegistered(logoutUris),
     jwks: { keys: [...keys.signing] },
     cookies: {
@@ -61,9 +75,27 @@ export function createOidcProvider(
       names: { session: cookieName('provider', origins.secure), ...interactionCookies },
     },
     responseTypes: ['code'],
-    // Without `offline_access`, and so without refresh tokens.
-    scopes: ['openid'],
-    pkce: { required: () => true },
+    // Without `offline_access` there are no refresh tokens.
+    scopes: ['openid', ...scopes],
+    acrValues: [...acrValues],
+    clientAuthMethods: [
+      ...new Set([
+        'client_secret_basic' as const,
+        ...registered.map(({ authentication }) => authentication),
+      ]),
+    ],
+    enabledJWA: {
+      idTokenSigningAlgValues: [
+        ...new Set(['ES256' as const, ...registered.map(({ signature }) => signature)]),
+      ],
+    },
+    pkce: {
+      required: (_ctx, client) =>
+        registered.find(({ id }) => id === client.clientId)?.needsPkce ?? true,
+    },
+    // Each use gives a new one. The use of an earlier one ends all tokens of the grant (RFC 9700,
+    // section 4.14.2).
+    rotateRefreshToken: true,
     routes: {
       authorization: '/oauth2/authorize',
       token: '/oauth2/token',
@@ -81,18 +113,23 @@ export function createOidcProvider(
       resourceIndicators: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx) => endSession({ ctx, store, clock, origins }),
+        logoutSource: (ctx) => endSession(ctx, { store, clock, origins, sealer }),
         // No log-out of ours leads there. The library would say that it succeeded, to anyone.
         postLogoutSuccessSource: askLogoutConfirmation,
       },
     },
     interactions: {
       url: (ctx, interaction) =>
-        interactionUrl(ctx, interaction, { store, clock, origins, tenants }),
+        interactionUrl(ctx, interaction, { store, clock, origins, tenants, registered }),
       policy: loginPolicy({ store, clock, tenants, sealer }),
     },
     // Without `amr` here the library keeps it to itself, and no application learns the methods.
-    claims: { openid: ['sub', 'amr'], profile: ['name', 'preferred_username', 'locale'] },
+    claims: {
+      openid: ['sub', 'acr', 'amr', 'auth_time'],
+      ...Object.fromEntries(
+        Object.entries(claimsOfScopes).filter(([scope]) => scopes.has(scope as Scope)),
+      ),
+    },
     // Without a token the call comes from a session, and the login policy decides.
     findAccount: async (_ctx, id, token) => {
       const account = await store
@@ -104,21 +141,20 @@ export function createOidcProvider(
         return undefined
       return {
         accountId: id,
-        claims: async () => ({
-          sub: id,
-          name: account.name,
-          preferred_username: account.username,
-          locale: account.language,
-        }),
+        claims: async (_use, scope) => accountClaims(store, account, scope),
       }
     },
-    loadExistingGrant: grantFirstPartyScopes,
+    loadExistingGrant: grantScopes,
     ttl: {
       Interaction: interactionSeconds,
       // Serves only the return without a verification, which the login policy ends together with
       // our own session (`canResumeSso`). This is its longest idle time.
       Session: 15 * seconds.minute,
-      Grant: 12 * seconds.hour,
+      Grant: (_ctx, grant) =>
+        grant.getOIDCScopeEncountered().includes('offline_access')
+          ? 30 * seconds.day
+          : 12 * seconds.hour,
+      RefreshToken: 30 * seconds.day,
       AuthorizationCode: seconds.minute,
       AccessToken: 10 * seconds.minute,
       IdToken: 12 * seconds.hour,
@@ -152,7 +188,8 @@ export function createOidcProvider(
     // Without a session there is nothing to end. The library would answer with a page that posts
     // itself by an inline script.
     const isLogout = hasOidc(ctx) && ctx.oidc.route === 'end_session' && ctx.status === 200
-    if (isLogout && ctx.oidc.session?.accountId === undefined) goTo(ctx, afterLogout(ctx))
+    if (isLogout && ctx.oidc.session?.accountId === undefined)
+      goTo(ctx, await afterLogout(ctx, { store, clock, origins, sealer }))
     // Another user has signed in since, in another tab. The library would end that session by the
     // same kind of page; here it ends at once.
     const isAnother = hasOidc(ctx) && ctx.oidc.route === 'resume' && ctx.status === 200
@@ -164,114 +201,31 @@ export function createOidcProvider(
   return provider
 }
 
-/** Koa's own type lacks the library's context, which exists once a route of the library has run. */
-const hasOidc = (ctx: object): ctx is KoaContextWithOIDC => 'oidc' in ctx
-
-/** True for the logout address, and for the library's addresses below it. */
-const isLogoutRequest = (ctx: object): boolean =>
-  hasOidc(ctx) && ctx.oidc.route.startsWith('end_session')
-
-/** Grants without a consent screen, because both clients are our own. */
-async function grantFirstPartyScopes(ctx: KoaContextWithOIDC) {
-  const { client, session, provider } = ctx.oidc
+/**
+ * Grants the scopes that the operator registered for the client. A user who was asked, by
+ * `prompt=consent`, gets a grant of its own, so that its refresh token has its whole time.
+ */
+async function grantScopes(ctx: KoaContextWithOIDC) {
+  const { client, session, provider, result } = ctx.oidc
   if (client === undefined || session?.accountId === undefined) return undefined
   const grantId = session.grantIdFor(client.clientId)
-  const grant = grantId === undefined ? undefined : await provider.Grant.find(grantId)
+  const grant =
+    grantId === undefined || result?.consent !== undefined
+      ? undefined
+      : await provider.Grant.find(grantId)
   if (grant !== undefined) return grant
   const newGrant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-  newGrant.addOIDCScope('openid profile')
+  newGrant.addOIDCScope(grantedScopes(client.scope, ctx.oidc.requestParamScopes))
   await newGrant.save()
   return newGrant
 }
 
-type Redirecting = Pick<KoaContextWithOIDC, 'status' | 'redirect'>
-
-/**
- * Ends the session of the provider, and ours in this browser, and returns without a confirmation.
- * This requires an ID token of that session, because any site can link here (OpenID Connect
- * RP-Initiated Logout 1.0, section 2). Our own log-out has ended the session before it leads here
- * (`signout`), and needs no hint. Every other caller gets the confirmation screen.
- */
-export async function endSession({
-  ctx,
-  store,
-  clock,
-  origins,
-}: {
-  readonly ctx: KoaContextWithOIDC
-  readonly store: Store
-  readonly clock: Clock
-  readonly origins: Origins
-}): Promise<void> {
-  const { session, entities, provider } = ctx.oidc
-  if (session !== undefined && (await isEnded(session, store, clock.now()))) {
-    await session.destroy()
-    return goTo(ctx, afterLogout(ctx))
-  }
-  const hintedAccount = entities.IdTokenHint?.payload.sub
-  if (session === undefined || hintedAccount === undefined || hintedAccount !== session.accountId)
-    return askLogoutConfirmation(ctx)
-
-  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) =>
-    grantId === undefined ? [] : handleHash(grantId),
-  )
-  const ownRedirect = cookieFrom(ctx.req.headers.cookie, 'session', origins.secure)
-  await store.transaction().execute(async (transaction) => {
-    // Our sessions from this provider session, and the session of this browser, whatever its
-    // origin.
-    await endSessions(transaction, clock.now(), (own) =>
-      own.or([
-        own('provider_hash', '=', handleHash(session.uid)),
-        ...(ownRedirect === undefined ? [] : [wasTokenOf(ownRedirect)(own)]),
-      ]),
-    )
-    for (const grant of grants) {
-      await transaction
-        .deleteFrom('oidc')
-        .where((e) =>
-          e.or([
-            e('grant_hash', '=', grant),
-            e.and([e('model', '=', 'Grant'), e('id_hash', '=', grant)]),
-          ]),
-        )
-        .execute()
-    }
-  })
-  await session.destroy()
-  ctx.cookies.set(provider.cookieName('session'), null, { path: '/', signed: true })
-  ctx.res.appendHeader('set-cookie', endedSessionCookie(origins.secure))
-  goTo(ctx, afterLogout(ctx))
-}
-
-/**
- * True when this server has ended the session already, and a request at the provider that ran at
- * the same time wrote it again.
- */
-const isEnded = (
-  { uid, loginTs = 0 }: NonNullable<KoaContextWithOIDC['oidc']['session']>,
-  store: Store,
-  now: number,
-): Promise<boolean> =>
-  isOver(store, {
-    now,
-    signIn: { provider_hash: handleHash(uid), signed_in_at: loginTs * 1000 },
-    sessionSeconds: Infinity,
-  })
-
-/** Redirects to the confirmation screen, never to an address from the request. */
-export const askLogoutConfirmation = (ctx: Redirecting): void =>
-  goTo(ctx, `${base}/consumers-logout/secure-logout`)
-
-/** The library keeps the parameter only when it is registered for the client. */
-export const afterLogout = (ctx: KoaContextWithOIDC): string => {
-  const requestedRedirect = ctx.oidc.params?.['post_logout_redirect_uri']
-  return typeof requestedRedirect === 'string' ? requestedRedirect : loggedOutRoute
-}
-
-export function goTo(ctx: Redirecting, target: string): void {
-  ctx.status = 303
-  ctx.redirect(target)
-}
+/** Access without the user is granted only where the request asked for it. */
+const grantedScopes = (registered = 'openid', requested: ReadonlySet<string>): string =>
+  registered
+    .split(' ')
+    .filter((scope) => scope !== 'offline_access' || requested.has(scope))
+    .join(' ')
 
 /**
  * Logs each fault of the provider, which the library does not report. While the database is down,

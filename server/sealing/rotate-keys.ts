@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { providerSecrets } from '../oidc/keys.ts'
+import { optionalSecrets, providerSecrets } from '../oidc/keys.ts'
 import type { Store } from '../store/open-store.ts'
 import { addSealingKey, keepSealingKeys, loadSealer, type SealingKeySource } from './key-files.ts'
 import { type SealedColumn, sealedColumns, type Sealer } from './sealer.ts'
@@ -41,7 +41,7 @@ export async function rotateKeys({
   await store.transaction().execute(async (transaction) => {
     for (const [name, create] of Object.entries(providerSecrets)) {
       const endsNow = atOnce || usedWithin.has(name)
-      await addSecret({ store: transaction, sealer }, now, { name, value: create(), endsNow })
+      await addSecret({ store: transaction, sealer }, now, { name, create, endsNow })
     }
   })
   return resealed
@@ -68,16 +68,17 @@ export async function retireKeys({
 async function addSecret(
   sealing: { readonly store: Store; readonly sealer: Sealer },
   now: number,
-  added: { readonly name: string; readonly value: string; readonly endsNow: boolean },
+  added: { readonly name: string; readonly create: () => string; readonly endsNow: boolean },
 ): Promise<void> {
   const { store } = sealing
-  const { name, value, endsNow } = added
+  const { name, create, endsNow } = added
   const known = await store
     .selectFrom('secret')
     .select(['id', 'used_from'])
     .where('name', '=', name)
     .orderBy('used_from', 'desc')
     .execute()
+  if (known.length === 0 && optionalSecrets.has(name)) return
   const newest = Math.max(0, ...known.map(({ id }) => Number(id)))
   // Tokens of a key are verified for a while after the next one came into use.
   const ended = known.filter(({ used_from }, index) => {
@@ -87,7 +88,7 @@ async function addSecret(
   for (const { id } of ended)
     await store.deleteFrom('secret').where('name', '=', name).where('id', '=', id).execute()
   const usedFrom = endsNow ? now : now + overlapMs
-  await insertSecret(sealing, name, { id: String(newest + 1), value, usedFrom })
+  await insertSecret(sealing, name, { id: String(newest + 1), value: create(), usedFrom })
 }
 
 const batchSize = 200

@@ -5,6 +5,7 @@ import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 import type { LoginRequestTable } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
+import { doesApplicationAskForTwoFactors } from './login-context.ts'
 import { sufficientProofs } from './required-proofs.ts'
 
 /** As long as browsers keep a cookie at most (RFC 6265bis, section 5.5). Each sign-in renews it. */
@@ -171,7 +172,7 @@ export async function skipSecondStep(
   if (token === undefined || request.verified_at !== null || request.second_method !== null)
     return request
   const days = await trustDaysOf(store, request)
-  if (days === 0) return request
+  if (days === 0 || (await doesApplicationAskForTwoFactors(store, request))) return request
   const trusted = await store
     .updateTable('known_browser')
     .set({ trust_used_at: now })

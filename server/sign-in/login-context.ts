@@ -11,7 +11,8 @@ export const keySeconds = 600
 export async function beginLogin(
   store: Store,
   now: number,
-  given: Omit<LoginContext, 'key_hash' | 'expires_at' | 'expired_password_of'>,
+  given: Omit<LoginContext, 'key_hash' | 'expires_at' | 'expired_password_of' | 'needed_acr'> &
+    Partial<Pick<LoginContext, 'needed_acr'>>,
 ): Promise<string> {
   const key = randomHandle()
   await store
@@ -52,11 +53,27 @@ export async function findLoginByHash(
     .executeTakeFirst()
 }
 
+/**
+ * Returns whether the application of this sign-in asked for two factors. Without such a request
+ * the account and the tenant decide alone.
+ */
+export async function doesApplicationAskForTwoFactors(
+  store: Store,
+  { key_hash }: { readonly key_hash: string },
+): Promise<boolean> {
+  const context = await store
+    .selectFrom('login_context')
+    .select('needed_acr')
+    .where('key_hash', '=', key_hash)
+    .executeTakeFirst()
+  return context !== undefined && context.needed_acr !== null
+}
+
 /** How long a request that was on its way with the id before is still answered. */
 const graceMs = 10_000
 
 /** Rows of the provider's table that belong to a browser; `uid_hash` is its hash. */
-const browserModels = ['InteractionBrowser', 'CodeBrowser'] as const
+const browserModels = ['InteractionBrowser', 'CodeBrowser', 'LogoutBrowser'] as const
 export type BrowserModel = (typeof browserModels)[number]
 
 /**

@@ -6,6 +6,7 @@ import type { LoginRequest } from '../store/rows.ts'
 import { offeredMethods, stillOffered } from '../tenants/settings.ts'
 import { decoySecondStep, isPendingSignUp } from './decoy-account.ts'
 import { isTrustAlive } from './known-browser.ts'
+import { doesApplicationAskForTwoFactors } from './login-context.ts'
 import { sufficientProofs } from './required-proofs.ts'
 
 /**
@@ -83,7 +84,13 @@ async function requiredSteps(store: Store, request: LoginRequest): Promise<Requi
   const more = purpose === '' && !other && proven.length > 0 && !areEnough(proven)
   const hasSecondStep = account?.second_step ?? decoySecondStep(account_id)
   const isSkipped = proven.length === 1 && (await isTrustAlive(store, request))
-  return { two: more || (canHaveSecondStep && hasSecondStep && !isSkipped), more, other }
+  // A trusted browser is no factor, so it does not give the level that the application asked for.
+  const isAskedFor =
+    purpose === '' &&
+    (await doesApplicationAskForTwoFactors(store, request)) &&
+    (await availableMethods(store, { ...request, first_method: null })).length > 1
+  const two = more || isAskedFor || (canHaveSecondStep && hasSecondStep && !isSkipped)
+  return { two, more, other }
 }
 
 type StepMethod = NonNullable<components['schemas']['StepMethod']>

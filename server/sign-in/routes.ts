@@ -6,7 +6,7 @@ import { ApiError, apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitAttempts, limitStarts } from '../http/limits-by-address.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
-import { clientIds, clientNames } from '../oidc/clients.ts'
+import { clientNameOf, clientNames } from '../oidc/clients.ts'
 import {
   deviceAndBrowser,
   type Handlers,
@@ -56,7 +56,7 @@ const applications: Readonly<Record<string, string>> = {
 }
 
 export const login = (services: Services): Login => {
-  const { store, clock, origins, tenants } = services
+  const { store, clock, origins, tenants, openidClients } = services
   /**
    * Compares the page's tenant with the request's. They differ when a page of another tenant was
    * left open.
@@ -73,11 +73,8 @@ export const login = (services: Services): Login => {
         browser: readCookie(request, 'flow', origins.secure),
       })
       if (context === undefined) throw apiError('REQUEST_EXPIRED')
-      const client = clientIds.find((id) => id === context.client_id)
-      return {
-        username: context.username,
-        ...(client !== undefined && { sp: clientNames[client] }),
-      }
+      const sp = clientNameOf(openidClients, context.client_id)
+      return { username: context.username, ...(sp !== undefined && { sp }) }
     },
 
     beginLogin: ({ query, request, reply }) => beginLogin(query, request, reply),

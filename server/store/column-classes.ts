@@ -279,6 +279,7 @@ export const columnClasses = {
     username: 'personal',
     expires_at: 'public',
     expired_password_of: 'personal',
+    needed_acr: 'public',
   },
   login_request: {
     id_hash: 'hashed',

@@ -42,6 +42,7 @@ import { strangersAttempts } from './migrations/034-strangers-attempts.ts'
 import { methodNames } from './migrations/036-method-names.ts'
 import { recoveryCodes } from './migrations/037-recovery-codes.ts'
 import { providerOfRequest } from './migrations/038-provider-of-request.ts'
+import { neededAcr } from './migrations/040-needed-acr.ts'
 import { postgresAddress, postgresDialect } from './postgres.ts'
 import { damaged, fileIn, openFile, prepareDataFolder } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -87,6 +88,7 @@ const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
   '036-method-names': methodNames,
   '037-recovery-codes': recoveryCodes,
   '038-provider-of-request': providerOfRequest,
+  '040-needed-acr': neededAcr,
 })
 
 /**

@@ -162,6 +162,8 @@ export type LoginContextTable = {
   expires_at: number
   /** The account with the expired password that was entered here. */
   expired_password_of: Generated<string | null>
+  /** Level that the application asked for by `acr_values` (`oidc/acr`); null for none. */
+  needed_acr: Generated<string | null>
 }
 
 export type LoginRequestTable = {

@@ -75,7 +75,7 @@ export const terms = (services: Services): Terms => {
         .executeTakeFirst()
       return {
         items: promptedTerms(asking.prompt, query.language),
-        sp: serviceName(context?.client_id ?? 'singleid', query.language),
+        sp: serviceName(services.openidClients, context?.client_id ?? 'singleid', query.language),
       }
     },
     chooseTerms: ({ body, request, reply }) =>
