@@ -5,6 +5,8 @@ import type { RegisteredClient } from './registered-clients.ts'
 export const clientIds = ['iam', 'singleid'] as const
 export type ClientId = (typeof clientIds)[number]
 
+export const isOwnClient = (id: string): id is ClientId => clientIds.some((own) => own === id)
+
 /** Addresses that get logout tokens (OpenID Connect Back-Channel Logout 1.0), by client. */
 export type LogoutUris = Readonly<Record<string, string>>
 
@@ -70,6 +72,5 @@ export function clientNameOf(
   registered: readonly RegisteredClient[],
   id: string,
 ): string | undefined {
-  const own = clientIds.find((each) => each === id)
-  return own === undefined ? registered.find((each) => each.id === id)?.name : clientNames[own]
+  return isOwnClient(id) ? clientNames[id] : registered.find((each) => each.id === id)?.name
 }

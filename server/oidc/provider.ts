@@ -4,6 +4,7 @@ import { loggedOutRoute, oidcBase, redirectRoute } from '../http/address.ts'
 import { cookieName } from '../http/headers.ts'
 import type { Log } from '../openapi/send-error.ts'
 import type { Services } from '../operation.ts'
+import { handleHash } from '../random-handle.ts'
 import {
   isNavigation,
   providerErrorPage,
@@ -21,7 +22,7 @@ import {
   interactionSeconds,
   interactionUrl,
 } from './browser-binding.ts'
-import { clients, type LogoutUris } from './clients.ts'
+import { clients, isOwnClient, type LogoutUris } from './clients.ts'
 import { loginPolicy } from './interaction.ts'
 import type { Keys } from './keys.ts'
 import {
@@ -36,7 +37,7 @@ import { allowOwnOrigins } from './mount-provider.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
 import type { RegisteredClient, Scope } from './registered-clients.ts'
-import { fetchRegistered } from './relying-party-sessions.ts'
+import { fetchRegistered, keepRelyingPartySession } from './relying-party-sessions.ts'
 
 const seconds = { minute: 60, hour: 3600, day: 86_400 } as const
 
@@ -181,6 +182,7 @@ export function createOidcProvider(
     // Only this server reads the answers of the provider. The library would allow any origin.
     for (const header of ['origin', 'credentials', 'methods', 'headers'])
       ctx.remove(`access-control-allow-${header}`)
+    await keepSessionOfClient(ctx, { store, clock })
     // The hint is invalid or of another client, or the redirect address is unknown. It proves
     // nothing, but the user wanted to log out.
     if (isLogoutRequest(ctx) && ctx.status >= 400 && ctx.status < 500)
@@ -199,6 +201,28 @@ export function createOidcProvider(
     }
   })
   return provider
+}
+
+/**
+ * Keeps the `sid` that a registered client gets with its code, so that it is notified when the
+ * session ends. The front end keeps its own at the exchange (`startSession`).
+ */
+async function keepSessionOfClient(
+  ctx: object,
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+): Promise<void> {
+  if (!hasOidc(ctx) || ctx.oidc.route.includes('token')) return
+  const { client, session, entities } = ctx.oidc
+  const isNotified = client?.backchannelLogoutUri !== undefined && !isOwnClient(client.clientId)
+  if (!isNotified || session?.accountId === undefined || entities.AuthorizationCode === undefined)
+    return
+  await keepRelyingPartySession(store, {
+    provider_hash: handleHash(session.uid),
+    client_id: client.clientId,
+    account_id: session.accountId,
+    sid: session.sidFor(client.clientId),
+    expires_at: clock.now() + 12 * seconds.hour * 1000,
+  })
 }
 
 /**
@@ -294,7 +318,11 @@ export function limitResponseModes(provider: ProviderType): void {
       replaceQuery(ctx.req, query.toString())
     }
     await next()
-    if (isDiscovery(ctx.body)) ctx.body.response_modes_supported = [usedMode]
+    if (!isDiscovery(ctx.body)) return
+    ctx.body.response_modes_supported = [usedMode]
+    // Only clients with a log-out address get this claim.
+    if (ctx.body.backchannel_logout_supported !== true)
+      ctx.body.claims_supported = ctx.body.claims_supported.filter((claim) => claim !== 'sid')
   })
 }
 
@@ -310,5 +338,11 @@ function replaceQuery(
   })
 }
 
-const isDiscovery = (body: unknown): body is { response_modes_supported: readonly string[] } =>
+type Discovery = {
+  response_modes_supported: readonly string[]
+  claims_supported: readonly string[]
+  readonly backchannel_logout_supported?: boolean
+}
+
+const isDiscovery = (body: unknown): body is Discovery =>
   typeof body === 'object' && body !== null && 'response_modes_supported' in body

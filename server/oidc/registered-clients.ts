@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { StartFailure } from '../http/errors.ts'
-import { clientIds } from './clients.ts'
+import { isOwnClient } from './clients.ts'
 
 /** Scopes that a client may be registered for; `openid` is always among them. */
 export const registrableScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const
@@ -44,7 +44,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 type Entry = Readonly<Record<string, unknown>>
 
 /**
- * Reads the file of `OPENID_CLIENTS` (docs/reference/openid-provider.md). Logos are files beside
+ * Reads the file of `OPENID_CLIENTS` (docs/openid-provider.md). Logos are files beside
  * it.
  * @param environment has the secrets that `secret-variable` names
  * @throws StartFailure that names the client, the mistake and the remedy
@@ -100,7 +100,7 @@ function clientOf(entry: unknown, { path, environment, place }: Place): Register
   const id = textOf(entry, 'id', place)
   if (!/^[\w.-]{1,100}$/.test(id))
     throw new StartFailure(`${place}: id may have letters, digits and - _ . only, not "${id}".`)
-  if (clientIds.some((own) => own === id))
+  if (isOwnClient(id))
     throw new StartFailure(`${place}: "${id}" is a client of this product: choose another id.`)
   const authentication = oneOf(entry, 'authentication', {
     choices: Object.keys(authentications),
