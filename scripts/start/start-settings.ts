@@ -5,7 +5,8 @@ import type { ConnectionLimits } from '../../server/http/listener.ts'
 import type { AddressLimits } from '../../server/http/rate-limit.ts'
 import { levels, type Logging } from '../../server/log/request-log.ts'
 import { isMailbox, smtpSettings, type SmtpSettings } from '../../server/messages/smtp-settings.ts'
-import { clientIds, type LogoutUris } from '../../server/oidc/clients.ts'
+import { type LogoutUris } from '../../server/oidc/clients.ts'
+import { clientIds } from '../../server/oidc/own-clients.ts'
 import {
   readRegisteredClients,
   type RegisteredClient,

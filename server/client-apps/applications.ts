@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'jose'
 import type { Selectable } from 'kysely'
-import { clientIds } from '../oidc/clients.ts'
+import { clientIds } from '../oidc/own-clients.ts'
 import type { RegisteredClient } from '../oidc/registered-clients.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Sealer } from '../sealing/sealer.ts'

@@ -13,8 +13,8 @@ export const acrOf = (methods: readonly string[]): Acr =>
   reachesFloor(2, methods) ? twoFactors : oneFactor
 
 /**
- * Returns whether a request prefers a higher level than a session has. `acr_values` is a wish (Core,
- * section 3.1.2.1): a level that the session has, or values that nobody knows, ask for nothing.
+ * Returns whether a request prefers a higher level than a session has. `acr_values` is a wish (Core
+ * 1.0, section 3.1.2.1): a level that the session has, or an unknown value, asks for nothing.
  * @param asked values of the parameter, by preference, with spaces between
  */
 export function asksForTwoFactors(asked: unknown, has?: string): boolean {

@@ -1,11 +1,7 @@
 import type { ClientMetadata } from 'oidc-provider'
 import { loggedOutRoute, redirectRoute } from '../http/address.ts'
+import { type ClientId, clientIds, clientNames, isOwnClient } from './own-clients.ts'
 import type { RegisteredClient } from './registered-clients.ts'
-
-export const clientIds = ['iam', 'singleid'] as const
-export type ClientId = (typeof clientIds)[number]
-
-export const isOwnClient = (id: string): id is ClientId => clientIds.some((own) => own === id)
 
 /** Addresses that get logout tokens (OpenID Connect Back-Channel Logout 1.0), by client. */
 export type LogoutUris = Readonly<Record<string, string>>
@@ -57,12 +53,6 @@ export const clients = ({ origins, secrets, logoutUris, registered }: Clients): 
     backchannel_logout_uri: logoutUris[client.client_id],
     backchannel_logout_session_required: logoutUris[client.client_id] !== undefined,
   }))
-
-/** Also used in addresses, and as parameter of `GET /login/applications`. */
-export const clientNames: Readonly<Record<ClientId, string>> = {
-  iam: 'MFA Portal (internal)',
-  singleid: 'MFA Portal',
-}
 
 /**
  * Returns the name of a client of the provider for users; undefined for an application that is

@@ -4,7 +4,7 @@ import { randomHandle } from '../random-handle.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { readOrCreateSecret, readSecrets, type Secret } from '../sealing/secrets.ts'
 import type { Store } from '../store/open-store.ts'
-import type { ClientId } from './clients.ts'
+import type { ClientId } from './own-clients.ts'
 import type { Signature } from './registered-clients.ts'
 
 /** The first signing key of each algorithm and the first cookie key sign; the others verify. */

@@ -22,7 +22,7 @@ import {
   interactionSeconds,
   interactionUrl,
 } from './browser-binding.ts'
-import { clients, isOwnClient, type LogoutUris } from './clients.ts'
+import { clients, type LogoutUris } from './clients.ts'
 import { loginPolicy } from './interaction.ts'
 import type { Keys } from './keys.ts'
 import {
@@ -36,6 +36,7 @@ import {
 import { allowOwnOrigins } from './mount-provider.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { Provider } from './oidc-provider.ts'
+import { isOwnClient } from './own-clients.ts'
 import type { RegisteredClient, Scope } from './registered-clients.ts'
 import { fetchRegistered, keepRelyingPartySession } from './relying-party-sessions.ts'
 
@@ -226,8 +227,8 @@ async function keepSessionOfClient(
 }
 
 /**
- * Grants the scopes that the operator registered for the client. A user who was asked, by
- * `prompt=consent`, gets a grant of its own, so that its refresh token has its whole time.
+ * Grants the scopes that the operator registered for the client. A request with
+ * `prompt=consent` gets a grant of its own, so that its refresh token has its whole time.
  */
 async function grantScopes(ctx: KoaContextWithOIDC) {
   const { client, session, provider, result } = ctx.oidc

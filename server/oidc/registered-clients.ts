@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { StartFailure } from '../http/errors.ts'
-import { isOwnClient } from './clients.ts'
+import { isOwnClient } from './own-clients.ts'
 
 /** Scopes that a client may be registered for; `openid` is always among them. */
 export const registrableScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const

@@ -2,8 +2,8 @@ import * as oidc from 'openid-client'
 import { oidcBase, type Origins } from '../http/address.ts'
 import { apiError } from '../http/errors.ts'
 import { StorageUnavailableError } from '../store/open-store.ts'
-import type { ClientId } from './clients.ts'
 import type { Keys } from './keys.ts'
+import type { ClientId } from './own-clients.ts'
 
 type Exchange = Readonly<
   Record<'redirectUri' | 'code' | 'state' | 'nonce' | 'codeVerifier', string>

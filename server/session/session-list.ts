@@ -1,7 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../http/errors.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
-import { clientIds, clientNames } from '../oidc/clients.ts'
+import { clientIds, clientNames } from '../oidc/own-clients.ts'
 import { deleteSignInProofs, endSsoSession } from '../oidc/sso-session.ts'
 import {
   browserName,

@@ -6,7 +6,8 @@ import { ApiError, apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitAttempts, limitStarts } from '../http/limits-by-address.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
-import { clientNameOf, clientNames } from '../oidc/clients.ts'
+import { clientNameOf } from '../oidc/clients.ts'
+import { clientNames } from '../oidc/own-clients.ts'
 import {
   deviceAndBrowser,
   type Handlers,

@@ -169,7 +169,7 @@ describe('oidcc-basic-certification-test-plan', () => {
     ['profile', ['locale', 'name', 'preferred_username', 'sub']],
     ['email', ['email', 'email_verified', 'sub']],
     ['phone', ['phone_number', 'phone_number_verified', 'sub']],
-    // Nobody has one here, and discovery does not announce the scope.
+    // No account has one, and discovery does not announce the scope.
     ['address', ['sub']],
   ])('oidcc-scope-%s', async (scope, claims) => {
     const { access_token } = await tokens({ scope: `openid ${scope}` })

@@ -27,11 +27,13 @@ let tokens: Awaited<ReturnType<typeof tokensFor>>
 let claims: Readonly<Record<string, unknown>>
 
 beforeAll(async () => {
-  application = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
-    received.push(new URLSearchParams(Buffer.concat(parts).toString()).get('logout_token') ?? '')
-    response.end()
+  application = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (part: string) => (body += part))
+    request.on('end', () => {
+      received.push(new URLSearchParams(body).get('logout_token') ?? '')
+      response.end()
+    })
   })
   await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve))
   const { port } = application.address() as AddressInfo

@@ -68,9 +68,9 @@ describe('a client of the operator', () => {
 })
 
 describe('a refresh token', () => {
-  const granted = async () =>
+  const granted = async (browser = newBrowser()) =>
     tokensFor(
-      newBrowser(),
+      browser,
       ask(configuration, { scope: 'openid profile offline_access', prompt: 'consent' }),
     )
   const refresh = (token: string | undefined) =>
@@ -89,7 +89,7 @@ describe('a refresh token', () => {
     await expect(refresh(second.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
     await expect(
       oidc.fetchUserInfo(configuration, second.access_token, String(second.claims()?.sub)),
-    ).rejects.toThrow()
+    ).rejects.toThrow('unexpected HTTP response status code')
   })
 
   it('gives one answer to parallel uses', async () => {
@@ -98,6 +98,14 @@ describe('a refresh token', () => {
       Array.from({ length: 5 }, () => refresh(refresh_token)),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+  })
+
+  it('ends with a sign-out on all devices', async () => {
+    const browser = newBrowser()
+    const { refresh_token } = await granted(browser)
+    await signInToPortal(browser)
+    await browser.api('POST', '/users/signout', { scope: 'all' })
+    await expect(refresh(refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
   it('ends with an account that is suspended', async () => {
@@ -190,4 +198,17 @@ describe('a log-out', () => {
     expect((await browser.get(posted.location ?? '')).location).toBe(loggedOutUri)
     expect(isLogin(await authorize(browser, ask(configuration)))).toBe(true)
   })
+})
+
+// The last one: the clock of the sandbox does not go back.
+it('ends after thirty days, also when it was renewed', async () => {
+  const browser = newBrowser()
+  const asked = ask(configuration, { scope: 'openid offline_access', prompt: 'consent' })
+  const { refresh_token } = await tokensFor(browser, asked)
+  await browser.control('clock', { advanceSeconds: 29 * 86_400 })
+  const renewed = await oidc.refreshTokenGrant(configuration, String(refresh_token))
+  await browser.control('clock', { advanceSeconds: 2 * 86_400 })
+  await expect(
+    oidc.refreshTokenGrant(configuration, String(renewed.refresh_token)),
+  ).rejects.toMatchObject({ error: 'invalid_grant' })
 })

@@ -5,7 +5,7 @@ import type { HttpBrowser } from './http-browser.ts'
 import { refreshTarget } from './http-browser.ts'
 import { enterCode, enterPassword, newestCode, person, sendCode } from './sign-in.ts'
 
-/** Nobody listens there: the browser of a test stops before it. */
+/** No server answers there: the browser of a test stops before it. */
 export const redirectUri = 'https://wiki.example/callback'
 export const loggedOutUri = 'https://wiki.example/bye'
 
