@@ -6,7 +6,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
  * neither.
  */
 export function findNginx(): string | undefined {
-  return installed() ?? (installByApt() ? installed() : undefined)
+  return installed() ?? (installByApt(['nginx-light']) ? installed() : undefined)
 }
 
 const installed = (): string | undefined =>
@@ -17,7 +17,8 @@ const installed = (): string | undefined =>
     '/opt/homebrew/bin/nginx',
   ].find((program) => existsSync(program) && runs(program, ['-v'], 20))
 
-function installByApt(): boolean {
+/** Installs packages of Debian, as root; false where that is not possible. */
+export function installByApt(packages: readonly string[]): boolean {
   if (
     process.getuid?.() !== 0 ||
     !existsSync('/etc/debian_version') ||
@@ -28,7 +29,7 @@ function installByApt(): boolean {
   return withoutServices(
     () =>
       runs('apt-get', [...wait, 'update'], 180) &&
-      runs('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'nginx-light'], 600),
+      runs('apt-get', [...wait, 'install', '-y', '--no-install-recommends', ...packages], 600),
   )
 }
 
