@@ -157,6 +157,10 @@ describe('startSettings', () => {
       /^LIMIT_CONNECTIONS must be a number from 1 to 9999999, not "many"/,
     ],
     [{ LIMIT_STARTS: '0' }, /^LIMIT_STARTS must be a number from 1 to 9999999, not "0"/],
+    [
+      { OPENID_CLIENTS: 'none.yaml' },
+      /^OPENID_CLIENTS names \/\S+none\.yaml, which cannot be read/,
+    ],
     [{ BACKCHANNEL_LOGOUT_URIS: 'singleid' }, /^BACKCHANNEL_LOGOUT_URIS must read like/],
     [
       { BACKCHANNEL_LOGOUT_URIS: 'other=https://a.example' },

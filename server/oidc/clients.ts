@@ -18,41 +18,41 @@ type Clients = {
  * confidential: the server exchanges the code, and no token reaches a browser. There is one
  * redirect address for each origin that a browser can use.
  */
-export const clients = ({ origins, secrets, logoutUris, registered }: Clients): ClientMetadata[] =>
-  [
-    ...clientIds.map((id) => ({
-      client_id: id,
-      client_secret: secrets[id],
-      client_name: clientNames[id],
-      redirect_uris: origins.map((origin) => origin + redirectRoute),
-      post_logout_redirect_uris: origins.map((origin) => origin + loggedOutRoute),
-      grant_types: ['authorization_code'],
-      token_endpoint_auth_method: 'client_secret_basic' as const,
-      id_token_signed_response_alg: 'ES256' as const,
-      scope: 'openid profile',
-    })),
-    ...registered.map((client) => ({
-      client_id: client.id,
-      client_secret: client.secret,
-      client_name: client.name,
-      redirect_uris: [...client.redirectUris],
-      post_logout_redirect_uris: [...client.postLogoutRedirectUris],
-      grant_types: [
-        'authorization_code',
-        ...(client.scopes.includes('offline_access') ? ['refresh_token'] : []),
-      ],
-      token_endpoint_auth_method: client.authentication,
-      id_token_signed_response_alg: client.signature,
-      scope: client.scopes.join(' '),
-    })),
-  ].map(({ client_secret, ...client }) => ({
-    ...client,
-    ...(client_secret !== undefined && { client_secret }),
-    response_types: ['code' as const],
-    // The library drops both where the feature is off, and ignores an undefined address.
-    backchannel_logout_uri: logoutUris[client.client_id],
-    backchannel_logout_session_required: logoutUris[client.client_id] !== undefined,
+export function clients({ origins, secrets, logoutUris, registered }: Clients): ClientMetadata[] {
+  // The library drops a log-out address where the feature is off, and ignores an undefined one.
+  const own = clientIds.map((id): ClientMetadata => ({
+    client_id: id,
+    client_secret: secrets[id],
+    client_name: clientNames[id],
+    redirect_uris: origins.map((origin) => origin + redirectRoute),
+    post_logout_redirect_uris: origins.map((origin) => origin + loggedOutRoute),
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+    token_endpoint_auth_method: 'client_secret_basic',
+    id_token_signed_response_alg: 'ES256',
+    scope: 'openid profile',
+    backchannel_logout_uri: logoutUris[id],
+    backchannel_logout_session_required: logoutUris[id] !== undefined,
   }))
+  const others = registered.map(({ id, name, secret, scopes, ...client }): ClientMetadata => ({
+    client_id: id,
+    ...(secret !== undefined && { client_secret: secret }),
+    client_name: name,
+    redirect_uris: [...client.redirectUris],
+    post_logout_redirect_uris: [...client.postLogoutRedirectUris],
+    response_types: ['code'],
+    grant_types: [
+      'authorization_code',
+      ...(scopes.includes('offline_access') ? ['refresh_token'] : []),
+    ],
+    token_endpoint_auth_method: client.authentication,
+    id_token_signed_response_alg: client.signature,
+    scope: scopes.join(' '),
+    backchannel_logout_uri: logoutUris[id],
+    backchannel_logout_session_required: logoutUris[id] !== undefined,
+  }))
+  return [...own, ...others]
+}
 
 /**
  * Returns the name of a client of the provider for users; undefined for an application that is

@@ -214,14 +214,16 @@ async function keepSessionOfClient(
 ): Promise<void> {
   if (!hasOidc(ctx) || ctx.oidc.route.includes('token')) return
   const { client, session, entities } = ctx.oidc
-  const isNotified = client?.backchannelLogoutUri !== undefined && !isOwnClient(client.clientId)
-  if (!isNotified || session?.accountId === undefined || entities.AuthorizationCode === undefined)
+  if (client?.backchannelLogoutUri === undefined || isOwnClient(client.clientId)) return
+  const sid = session?.sidFor(client.clientId)
+  const accountId = session?.accountId
+  if (sid === undefined || accountId === undefined || entities.AuthorizationCode === undefined)
     return
   await keepRelyingPartySession(store, {
-    provider_hash: handleHash(session.uid),
+    provider_hash: handleHash(session?.uid ?? ''),
     client_id: client.clientId,
-    account_id: session.accountId,
-    sid: session.sidFor(client.clientId),
+    account_id: accountId,
+    sid,
     expires_at: clock.now() + 12 * seconds.hour * 1000,
   })
 }

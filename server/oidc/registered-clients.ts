@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { dirname, extname, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { StartFailure } from '../http/errors.ts'
 import { isOwnClient } from './own-clients.ts'
@@ -18,15 +17,11 @@ const authentications = {
 const signatures = ['RS256', 'ES256'] as const
 export type Signature = (typeof signatures)[number]
 
-/** A picture of at most 64 KB. */
-export type ClientLogo = { readonly type: string; readonly content: Buffer }
-
 /** An application of the operator that signs in its users at this server. */
 export type RegisteredClient = {
   readonly id: string
   /** Name for users. */
   readonly name: string
-  readonly logo?: ClientLogo
   /** Undefined for a public client, which authenticates by PKCE alone. */
   readonly secret?: string
   readonly authentication: (typeof authentications)[keyof typeof authentications]
@@ -44,8 +39,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 type Entry = Readonly<Record<string, unknown>>
 
 /**
- * Reads the file of `OPENID_CLIENTS` (docs/openid-provider.md). Logos are files beside
- * it.
+ * Reads the file of `OPENID_CLIENTS` (docs/openid-provider.md).
  * @param environment has the secrets that `secret-variable` names
  * @throws StartFailure that names the client, the mistake and the remedy
  */
@@ -58,7 +52,7 @@ export function readRegisteredClients(
   if (!Array.isArray(entries))
     throw new StartFailure(`${path} must have a list "clients" of OpenID clients.`)
   const clients = entries.map((entry: unknown, index) =>
-    clientOf(entry, { path, environment, place: `clients[${index}] of ${path}` }),
+    clientOf(entry, { environment, place: `clients[${index}] of ${path}` }),
   )
   const twice = clients.find(({ id }, index) => clients.findIndex((c) => c.id === id) !== index)
   if (twice !== undefined)
@@ -75,12 +69,11 @@ function readClientFile(path: string): unknown {
   }
 }
 
-type Place = { readonly path: string; readonly environment: Environment; readonly place: string }
+type Place = { readonly environment: Environment; readonly place: string }
 
 const words = [
   'id',
   'name',
-  'logo',
   'secret',
   'secret-variable',
   'authentication',
@@ -92,7 +85,7 @@ const words = [
   'signature',
 ]
 
-function clientOf(entry: unknown, { path, environment, place }: Place): RegisteredClient {
+function clientOf(entry: unknown, { environment, place }: Place): RegisteredClient {
   if (!isEntry(entry)) throw new StartFailure(`${place} must be a map of words and values.`)
   const unknown = Object.keys(entry).find((word) => !words.includes(word))
   if (unknown !== undefined)
@@ -116,12 +109,10 @@ function clientOf(entry: unknown, { path, environment, place }: Place): Register
   })
   if (isPublic && pkce === 'optional')
     throw new StartFailure(`${place}: a client without a secret needs pkce: required.`)
-  const logo = entry['logo']
   const backchannel = entry['backchannel-logout-uri']
   return {
     id,
     name: entry['name'] === undefined ? id : textOf(entry, 'name', place),
-    ...(logo !== undefined && { logo: logoOf(textOf(entry, 'logo', place), { path, place }) }),
     ...(secret !== undefined && { secret }),
     authentication: authentications[authentication as keyof typeof authentications],
     redirectUris: urisOf(entry, 'redirect-uris', { place, atLeast: 1 }),
@@ -212,33 +203,4 @@ function scopesOf(entry: Entry, place: string): readonly Scope[] {
   if (!Array.isArray(value) || unknown !== undefined)
     throw new StartFailure(`${place}: scopes may be a list of ${registrableScopes.join(', ')}.`)
   return registrableScopes.filter((scope) => scope === 'openid' || value.includes(scope))
-}
-
-const logoTypes: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-}
-const logoBytes = 65_536
-
-function logoOf(
-  name: string,
-  { path, place }: { readonly path: string; readonly place: string },
-): ClientLogo {
-  const type = logoTypes[extname(name)]
-  const file = resolve(dirname(path), name)
-  const content = type === undefined ? undefined : bytesOf(file)
-  if (type === undefined || content === undefined || content.byteLength > logoBytes)
-    throw new StartFailure(
-      `${place}: logo must be an SVG, PNG or WebP file of at most 64 KB beside the file of clients, not "${name}".`,
-    )
-  return { type, content }
-}
-
-function bytesOf(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch {
-    return undefined
-  }
 }

@@ -401,17 +401,18 @@ describe('oidcc-config-certification-test-plan', () => {
   })
 })
 
+/** Signs in, and leaves by the end-session endpoint. */
+async function logOut(query: (idToken: string) => Readonly<Record<string, string>>) {
+  const browser = newBrowser()
+  const { id_token } = await tokensFor(browser, ask(configuration))
+  const address = new URLSearchParams(query(String(id_token))).toString()
+  const { location } = await browser.get(`/secdx/auth/oidc/logout?${address}`)
+  const isSignedIn = !isLogin(await authorize(browser, ask(configuration)))
+  return { location, isSignedIn }
+}
+
 describe('oidcc-rp-initiated-logout-certification-test-plan', () => {
   const question = '/secdx/mfa/consumers-logout/secure-logout'
-  /** Signs in, and leaves by the end-session endpoint. */
-  async function logOut(query: (idToken: string) => Readonly<Record<string, string>>) {
-    const browser = newBrowser()
-    const { id_token } = await tokensFor(browser, ask(configuration))
-    const address = new URLSearchParams(query(String(id_token))).toString()
-    const { location } = await browser.get(`/secdx/auth/oidc/logout?${address}`)
-    const isSignedIn = !isLogin(await authorize(browser, ask(configuration)))
-    return { location, isSignedIn }
-  }
   const post_logout_redirect_uri = loggedOutUri
 
   it('oidcc-rp-initiated-logout-discovery-endpoint-verification', () => {

@@ -67,15 +67,14 @@ describe('a client of the operator', () => {
   })
 })
 
-describe('a refresh token', () => {
-  const granted = async (browser = newBrowser()) =>
-    tokensFor(
-      browser,
-      ask(configuration, { scope: 'openid profile offline_access', prompt: 'consent' }),
-    )
-  const refresh = (token: string | undefined) =>
-    oidc.refreshTokenGrant(configuration, String(token))
+const granted = async (browser = newBrowser()) =>
+  tokensFor(
+    browser,
+    ask(configuration, { scope: 'openid profile offline_access', prompt: 'consent' }),
+  )
+const refresh = (token: string | undefined) => oidc.refreshTokenGrant(configuration, String(token))
 
+describe('a refresh token', () => {
   it('is given only where the request asks for offline access', async () => {
     const { refresh_token } = await tokensFor(newBrowser(), ask(configuration))
     expect(refresh_token).toBeUndefined()

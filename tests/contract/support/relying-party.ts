@@ -62,6 +62,8 @@ export const discover = (origin: string, client: RegisteredClient): Promise<oidc
     { execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks] },
   )
 
+const random = () => randomBytes(16).toString('base64url')
+
 export type Asked = {
   readonly configuration: oidc.Configuration
   readonly parameters: Readonly<Record<string, string>>
@@ -72,7 +74,6 @@ export function ask(
   configuration: oidc.Configuration,
   changed: Readonly<Record<string, string>> = {},
 ): Asked {
-  const random = () => randomBytes(16).toString('base64url')
   const all = {
     redirect_uri: redirectUri,
     scope: 'openid',

@@ -20,7 +20,7 @@ const isInstalled = () => existsSync(program) && existsSync(join(modules, 'mod_a
 
 /**
  * True where Debian's Apache and mod_auth_openidc are installed. A full run installs them, as root;
- * `npm test` takes what the machine has.
+ * `npm test` uses installed ones alone.
  */
 export const hasApache =
   isInstalled() ||
