@@ -30,10 +30,26 @@ let first: Awaited<ReturnType<typeof tokensFor>>
 const newBrowser = () => new HttpBrowser(referenceServer.origin)
 const everyScope = 'openid profile email phone'
 
+type SignedIn = {
+  readonly browser: HttpBrowser
+  readonly claims: Readonly<Record<string, unknown>>
+}
+/** They are two seconds old when their tests come, so that none waits. */
+let forPrompt: SignedIn
+let forAge: SignedIn
+
+async function signInNow(): Promise<SignedIn> {
+  const browser = new HttpBrowser(referenceServer.origin)
+  const signedIn = await tokensFor(browser, ask(configuration))
+  return { browser, claims: signedIn.claims() ?? {} }
+}
+
 beforeAll(async () => {
   configuration = await discover(referenceServer.origin, wiki)
   known = newBrowser()
   first = await tokensFor(known, ask(configuration, { scope: everyScope }), 'minji.kim')
+  forPrompt = await signInNow()
+  forAge = await signInNow()
 })
 
 /** Returns from the provider without a page, because it knows the user. */
@@ -78,19 +94,19 @@ async function keys() {
   return JSON.parse(text) as Parameters<typeof createLocalJWKSet>[0]
 }
 
-type Claims = Readonly<Record<string, unknown>>
-
-/** Signs in, and two seconds later again by a request that must not use the first sign-in. */
-async function signInTwice(changed: Readonly<Record<string, string>>): Promise<[Claims, Claims]> {
-  const browser = newBrowser()
-  const before = (await tokensFor(browser, ask(configuration))).claims()
+/** Signs in again, by a request that must not use the sign-in of two seconds ago. */
+async function signInAgain(
+  { browser, claims }: SignedIn,
+  changed: Readonly<Record<string, string>>,
+): Promise<void> {
   // The library reads the clock of the machine, in whole seconds.
-  await expect.poll(() => Date.now() / 1000).toBeGreaterThan(Number(before?.auth_time) + 2)
+  await expect.poll(() => Date.now() / 1000).toBeGreaterThan(Number(claims['auth_time']) + 2)
   const asked = ask(configuration, changed)
   const page = await authorize(browser, asked)
   expect(isLogin(page)).toBe(true)
-  const again = await exchangeCode(asked, await signInThere(browser, page))
-  return [before ?? {}, again.claims() ?? {}]
+  const again = (await exchangeCode(asked, await signInThere(browser, page))).claims()
+  expect(again?.sub).toBe(claims['sub'])
+  expect(Number(again?.auth_time)).toBeGreaterThan(Number(claims['auth_time']))
 }
 
 describe('oidcc-basic-certification-test-plan', () => {
@@ -199,11 +215,7 @@ describe('oidcc-basic-certification-test-plan', () => {
     expect(isLogin(await returned({ display }, newBrowser()))).toBe(true)
   })
 
-  it('oidcc-prompt-login', async () => {
-    const [before, again] = await signInTwice({ prompt: 'login' })
-    expect(again['sub']).toBe(before['sub'])
-    expect(Number(again['auth_time'])).toBeGreaterThan(Number(before['auth_time']))
-  })
+  it('oidcc-prompt-login', () => signInAgain(forPrompt, { prompt: 'login' }))
 
   it('oidcc-prompt-none-not-logged-in', async () => {
     const answer = await returned({ prompt: 'none' }, newBrowser())
@@ -218,11 +230,7 @@ describe('oidcc-basic-certification-test-plan', () => {
     expect([again?.sub, again?.auth_time]).toEqual([first.claims()?.sub, first.claims()?.auth_time])
   })
 
-  it('oidcc-max-age-1', async () => {
-    const [before, again] = await signInTwice({ max_age: '1' })
-    expect(again['sub']).toBe(before['sub'])
-    expect(Number(again['auth_time'])).toBeGreaterThan(Number(before['auth_time']))
-  })
+  it('oidcc-max-age-1', () => signInAgain(forAge, { max_age: '1' }))
 
   it('oidcc-max-age-10000', async () => {
     expect((await tokens({ max_age: '10000' })).claims()?.auth_time).toBe(first.claims()?.auth_time)
