@@ -4,6 +4,7 @@ import type { Expression } from '../../language/expression.ts'
 import type { CommonAnswers, Screen } from '../../language/program.ts'
 import type { Span } from '../../language/span.ts'
 import type { Step } from '../../language/step.ts'
+import type { Operation } from '../1-parse/openapi/api.ts'
 import { entryOf, flagAt, valueOf } from '../1-parse/read-node.ts'
 import type { Project, ScreenSource } from '../2-resolve/project.ts'
 import { recordedSpan } from '../3-lower/place.ts'
@@ -162,8 +163,10 @@ function refusedOn(
     const isAsked = [...asked].some(mayBe)
     if (!isAsked && unasked) continue
     unasked ||= !isAsked
+    const mayRepeat = (step: CallStep) =>
+      mayBe(step.call.operation) && !hasRowForEach(step, operations[step.call.operation], as)
     const moves = (steps: readonly Step[]) =>
-      movesAfterRefusal(steps, { as, actions, answers, mayBe })
+      movesAfterRefusal(steps, { as, actions, answers, mayRepeat })
     const left = all.flatMap((page) =>
       exitsOf(screen, page.content, page.submit, actions, false, moves),
     )
@@ -183,6 +186,24 @@ function refusedOn(
     ]
   }
   return []
+}
+
+/**
+ * True when all documented errors of this status have a code with a row of the call: a wrong
+ * password with 401 is no lost session, and another password gets another answer.
+ */
+function hasRowForEach(
+  { rejected }: CallStep,
+  operation: Operation | undefined,
+  status: string,
+): boolean {
+  const { answers = [], isOpen = true } = operation?.byStatus ?? {}
+  const own = answers.filter(({ names }) => names.includes(status))
+  return (
+    !isOpen &&
+    own.length > 0 &&
+    own.every(({ names }) => names.some((name) => name !== status && Object.hasOwn(rejected, name)))
+  )
 }
 
 const isAlways = (as: string): as is `${keyof typeof ALWAYS}` => Object.hasOwn(ALWAYS, as)
@@ -267,7 +288,7 @@ export interface Refusal {
   readonly as: string
   readonly actions: Actions
   readonly answers: CommonAnswers
-  mayBe(operation: string): boolean
+  mayRepeat(step: CallStep): boolean
 }
 
 /** One of these sequences runs, or none. */
@@ -306,7 +327,7 @@ export function movesAfterRefusal(steps: readonly Step[], refusal: Refusal): rea
     branches: (step, assumed) => {
       switch (step.do) {
         case 'call':
-          return refusal.mayBe(step.call.operation)
+          return refusal.mayRepeat(step)
             ? [{ steps: answerTo(step, refusal), from: [refused(refusal.as)], ends: true }]
             : anyOf(insideOf(step), assumed)
         case 'ask':

@@ -51,7 +51,7 @@ function errorsOf(
     if (partAt(whole, place, reading)) reading.described?.add(place)
   const found = places.code.flatMap((place) => {
     const part = partAt(whole, place, reading)
-    return part === undefined ? [] : [{ ...part, words: wordsOf(part.schema) }]
+    return part === undefined ? [] : [{ ...part, words: wordsOf(part.schema, places) }]
   })
   const word = statusWord(status)
   const isClosed = found.length > 0 && found.every(({ words }) => words.length > 0)
@@ -135,10 +135,14 @@ function partAt(whole: JsonObject, place: PartPlace, reading: PlainReading): Par
 }
 
 /** Listed codes; none for any text. A code with a comma or a space could not be a row. */
-function wordsOf(part: JsonObject): readonly string[] {
+function wordsOf(part: JsonObject, { uri }: ErrorPlaces): readonly string[] {
   const words = part['const'] === undefined ? part['enum'] : [part['const']]
   const known = (Array.isArray(words) ? words : [])
     .filter((word) => typeof word === 'string' || typeof word === 'number')
-    .map(String)
+    .map((word) => (uri === 'last' ? lastOfUri(String(word)) : String(word)))
   return known.every((word) => /^[^\s,]+$/.test(word)) ? known : []
 }
+
+/** `https://example.com/problems/locked` is `locked`, as the browser reads it (RFC 9457, 3.1.1). */
+const lastOfUri = (code: string): string =>
+  /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(code) ? (/[^/#:?]+(?=[/?]*$)/.exec(code)?.[0] ?? code) : code

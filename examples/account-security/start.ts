@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { startHarbor } from './server.ts'
+
+// node examples/account-security/start.ts: the server, and `gatehouse dev` in front of it.
+const { origin, close } = await startHarbor()
+const gatehouse = join(import.meta.dirname, '../../scripts/gatehouse.cjs')
+const front = spawn(process.execPath, [gatehouse, 'dev', import.meta.dirname, '--api', origin], {
+  stdio: 'inherit',
+})
+const stop = () => void front.kill('SIGTERM')
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+await once(front, 'exit')
+await close()
+process.exitCode = front.exitCode ?? 1
