@@ -12,13 +12,15 @@ import type { Paint } from '../../src/cli/reporters/paint.ts'
 import { report } from '../../src/cli/reporters/reporter.ts'
 import { version } from '../../src/cli/usage.ts'
 import { sourceText } from '../../src/compiler/1-parse/files.ts'
-import { filesNamedBy, joinFiles } from '../../src/compiler/1-parse/openapi/document-files.ts'
+import type { ApiText } from '../../src/compiler/1-parse/openapi/error-places.ts'
+import { errorTypeOf } from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
 import { readApi } from '../../src/compiler/1-parse/openapi/read-api.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'
 import { schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
 import type { JsonObject } from '../../src/language/json.ts'
+import { csrfToken } from './csrf-token.ts'
 import { errorParts } from './error-parts.ts'
 import { kebab } from './names.ts'
 import { addressesOf, recognizeScreens, type Recognized } from './recognize-screens.ts'
@@ -68,15 +70,18 @@ export async function initProduct(
   if (unknown !== undefined) return wrong(`${openapi} has no operation "${unknown}".`)
   const document = documentOf(file, text, found) ?? {}
   const name = titleOf(document)
-  const recognized = recognizeScreens(
-    { api, addresses: addressesOf(document), schemas: schemasOf(file, text, found) },
-    operations,
-  )
-  const files = writeProduct(recognized.screens, { name, app: kebab(name), language })
-  const copied = [{ path: file, text: main }, ...others].map(
-    (each) => [each.path, each.text] as const,
-  )
-  const all = new Map([...starterFiles(name), ...files, ...copied])
+  const plain = recognized({ text, errors: '' }, operations)
+  const errors = errorParts(document, usedBy(plain))
+  const screened = errors ? recognized({ text, errors: JSON.stringify(errors) }, operations) : plain
+  const csrf = csrfToken(api, text)
+  const files = writeProduct(screened.screens, {
+    name,
+    app: kebab(name),
+    language,
+    ...(errors && { errors, ranges: screened.ranges }),
+    ...(csrf && { csrf }),
+  })
+  const all = new Map([...starterFiles(name), ...files, [file, text]])
   writeFiles(folder, all)
   const screens = [...all.keys()].filter((path) => screenFile.test(path))
   console.log(paint.good(`${basename(folder)}: ${screens.length} screens.`))
@@ -84,18 +89,23 @@ export async function initProduct(
   return 0
 }
 
-/** Screens of a document with the parts of its errors at these places. */
-function recognized(of: ApiText, operations: readonly string[]): Recognized {
+/** Screens and documented ranges of statuses of a document whose errors have their parts at these places. */
+function recognized(
+  of: ApiText,
+  operations: readonly string[],
+): Recognized & { readonly ranges: readonly string[] } {
   const found = new Report()
   const source = { ...sourceText(file, of.text), errors: of.errors }
   const api = readApi(source, sourceText('openapi/auth-endpoints.yaml', ''), found)
   const document = documentOf(file, of, found) ?? {}
-  return api
-    ? recognizeScreens(
-        { api, addresses: addressesOf(document), schemas: schemasOf(file, of, found) },
-        operations,
-      )
-    : { screens: [], leftOut: [] }
+  if (!api) return { screens: [], leftOut: [], ranges: [] }
+  const from = { api, addresses: addressesOf(document), schemas: schemasOf(file, of, found) }
+  const ranges = ['4xx', '5xx'].filter((range) =>
+    Object.values(api.operations).some(
+      (each) => each.byStatus && errorTypeOf(each, range) !== undefined,
+    ),
+  )
+  return { ...recognizeScreens(from, operations), ranges }
 }
 
 const usedBy = ({ screens }: Recognized): ReadonlySet<string> =>

@@ -8,6 +8,7 @@ import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import type { AnswerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
 import { type Fields, isInteger, isText, present, type Type } from '../../src/compiler/types.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
+import { isCsrfHeader } from './csrf-token.ts'
 import { kebab } from './names.ts'
 
 /** A field of a form, taken from a request body. */
@@ -399,4 +400,6 @@ function kindOf(name: string, type: Type): ScreenField['kind'] | undefined {
 }
 
 const requiredParameter = ({ path, query }: Operation): string | undefined =>
-  [...Object.entries(path), ...Object.entries(query)].find(([, { optional }]) => !optional)?.[0]
+  [...Object.entries(path), ...Object.entries(query)].find(
+    ([name, { optional }]) => !optional && !isCsrfHeader(name),
+  )?.[0]

@@ -15,6 +15,10 @@ interface Naming {
   readonly language: string
   /** `errors` of flows/app.yaml. */
   readonly errors?: Tree
+  /** `4xx`, `5xx`: those that the document has. */
+  readonly ranges?: readonly string[]
+  /** `api: csrf` of flows/app.yaml. */
+  readonly csrf?: Tree
 }
 
 /**
@@ -22,7 +26,7 @@ interface Naming {
  */
 export function writeProduct(
   plans: readonly ScreenPlan[],
-  { name, app, language, errors }: Naming,
+  { name, app, language, errors, ranges = [], csrf }: Naming,
 ): ProductFiles {
   const forms = plans.filter((plan) => plan.kind !== 'list')
   const signIn = forms.find(({ kind }) => kind === 'sign-in')
@@ -33,7 +37,8 @@ export function writeProduct(
   const files = new Map<string, string>()
   const put = (path: string, schema: string, tree: Tree) =>
     files.set(path, `# yaml-language-server: $schema=${schema}.schema.json\n${yamlText(tree)}`)
-  put('flows/app.yaml', 'app', appOf({ app, language, ...(errors && { errors }) }, signIn))
+  const naming = { app, language, ranges, ...(errors && { errors }), ...(csrf && { csrf }) }
+  put('flows/app.yaml', 'app', appOf(naming, signIn))
   put('flows/state.yaml', 'state', stateOf(signIn, forms))
   const all = [
     homeScreen(screens, name, access),
@@ -59,7 +64,7 @@ const passwordField: Tree = {
 }
 
 function appOf(
-  { app, language, errors }: Omit<Naming, 'name'>,
+  { app, language, errors, ranges = [], csrf }: Omit<Naming, 'name'>,
   signIn: FormPlan | undefined,
 ): Tree {
   const entrance = signIn ? 'sign-in' : 'home'
@@ -68,6 +73,7 @@ function appOf(
     'base-path': '/app',
     languages: [language],
     texts: ['app', 'error', 'system'],
+    ...(csrf && { api: { csrf } }),
     ...(errors && { errors }),
     ...(signIn?.token === undefined ? {} : { authorization: '=state.session.token' }),
     guard: {
@@ -88,7 +94,8 @@ function appOf(
       blocked: { notice: 'app.noTab', tone: 'warn' },
       slow: { notice: 'app.slow' },
       busy: { notice: 'app.busy', values: { count: '=error.retryAfter' } },
-      rejected: errors ? { '4xx, 5xx': { notice: 'app.broken', tone: 'bad' } } : {},
+      rejected:
+        ranges.length > 0 ? { [ranges.join(', ')]: { notice: 'app.broken', tone: 'bad' } } : {},
       else: { notice: 'app.broken', tone: 'bad' },
     },
     shell: {

@@ -70,6 +70,7 @@ describe('gatehouse init', () => {
     ['a sign-in with a token, lists and a form', [library], 12],
     ['a sign-in and a form with errors of another kind', [problemDetails], 9],
     ['the second product', ['examples/room-booking/openapi/common-api.yaml'], 8],
+    ['a CSRF token and problems', ['examples/account-security/openapi/common-api.yaml'], 6],
     ['secrets, codes, times and answers without a body', ['openapi/common-api.yaml', ...own], 12],
   ])('writes a product that has no diagnostic: %s', async (_, [openapi = '', ...only], least) => {
     const { code, product } = await write(folder(), resolve(root, openapi), ...only)
@@ -80,21 +81,12 @@ describe('gatehouse init', () => {
     expect(passed).toBeGreaterThanOrEqual(least)
   })
 
-  test('copies the files that a document names, but none of another folder', async () => {
-    const place = folder()
-    const inner = join(place, 'documents')
-    mkdirSync(inner)
-    writeFileSync(join(place, 'outside.yaml'), 'type: string\n')
-    writeFileSync(
-      join(inner, 'row.yaml'),
-      'type: object\nrequired: [id]\nproperties: { id: { type: string } }\n',
-    )
-    writeFileSync(join(inner, 'api.yaml'), listOf('row.yaml'))
-    const { product } = await write(place, join(inner, 'api.yaml'))
-    expect(readFileSync(join(product, 'openapi/row.yaml'), 'utf8')).toContain('required: [id]')
-    expect((await checked(product)).diagnostics).toEqual([])
-    writeFileSync(join(product, 'openapi/common-api.yaml'), listOf('../../outside.yaml'))
-    expect((await checked(product)).diagnostics[0]).toMatch(/common-api\.yaml:8 .*outside\.yaml/)
+  test('gives the header and the cookie of a CSRF token to all calls', async () => {
+    const document = join(root, 'examples/account-security/openapi/common-api.yaml')
+    const { output, product } = await write(folder(), document)
+    expect(output).toContain('sign-in signIn')
+    const app = readFileSync(join(product, 'flows/app.yaml'), 'utf8')
+    expect(app).toContain('csrf: { header: X-CSRF-Token, cookie: harbor_csrf }')
   })
 
   test('names the screens, and the operations without one', async () => {

@@ -15,9 +15,10 @@ interface Read {
 }
 
 /** Reads a document of another product; `flow` names operations. */
-function read(text: string, flow = ''): Read {
+function read(text: string, flow = '', errors = ''): Read {
   const report = new Report()
-  const api = readApi(sourceText(file, text), sourceText('openapi/auth-endpoints.yaml', ''), report)
+  const source = { ...sourceText(file, text), errors }
+  const api = readApi(source, sourceText('openapi/auth-endpoints.yaml', ''), report)
   const openapi = { commonApi: text, authEndpoints: '' }
   reportUsedParts({ files: new Map([['flows/a/b.yaml', flow]]), openapi }, report)
   return { api, reported: report.diagnostics() }
@@ -279,6 +280,29 @@ paths:
       'call: ask',
     )
     expect(reported).toEqual([])
+  })
+})
+
+describe('errors of RFC 9457', () => {
+  const document = `
+openapi: 3.0.3
+paths:
+  /a:
+    get:
+      operationId: ask
+      responses:
+        200: { description: Done. }
+        401: { content: { application/problem+json: { schema: { type: object, required: [type], properties: { type: { enum: ["https://example.com/problems/locked", "/problems/unknown/"] } } } } } }
+`
+  const codes = (errors: string) =>
+    Object.keys(read(document, '', errors).api?.operations['ask']?.errors ?? {})
+
+  it('names a row after the last part of the address, as the browser does', () => {
+    expect(codes('{"code":"type"}')).toEqual(expect.arrayContaining(['locked', '401 unknown']))
+  })
+
+  it('names a row after the whole address when the product says so', () => {
+    expect(codes('{"code":"type","uri":"whole"}')).toContain('https://example.com/problems/locked')
   })
 })
 
