@@ -78,19 +78,19 @@ function files(): readonly Shown[] {
     path,
     text,
   }))
-  const second = globSync(['flows/**/*.yaml', 'schemas/fields/*.yaml'], {
-    cwd: join(root, 'examples/room-booking'),
+  const examples = globSync(['*/flows/**/*.yaml', '*/schemas/fields/*.yaml'], {
+    cwd: join(root, 'examples'),
   })
     .toSorted()
     .map((path) => ({
-      place: `examples/room-booking/${path}`,
-      path,
-      text: read(`examples/room-booking/${path}`),
+      place: `examples/${path}`,
+      path: path.replace(/^[^/]+\//, ''),
+      text: read(`examples/${path}`),
     }))
   return [
     ...shipped,
     ...small,
-    ...second,
+    ...examples,
     ...[...guidePages()].flatMap(([path, text]) => examplesIn(path, text)),
     ...samples(),
     ...pages(),
