@@ -7,21 +7,7 @@ import { newSecret, stepOfCode } from './totp.ts'
 export interface HarborServer {
   /** `http://127.0.0.1:41234`. */
   readonly origin: string
-  /** Requests that changed something without the right CSRF token. */
-  readonly forgeries: () => number
-  /** Ends all sessions, as an administrator would. */
-  readonly endSessions: () => void
   readonly close: () => Promise<void>
-}
-
-export interface HarborSettings {
-  /** Without it, a free port. */
-  readonly port?: number
-  /** Milliseconds of the epoch. */
-  readonly now?: () => number
-  /** Wrong passwords of one name before the wait. */
-  readonly attempts?: number
-  readonly waitSeconds?: number
 }
 
 interface Authenticator {
@@ -45,6 +31,9 @@ interface Account {
 const api = '/api/v2'
 const mostAuthenticators = 5
 const confirmWithinMs = 600_000
+/** Wrong passwords of one name before the wait. */
+const attempts = 5
+const waitSeconds = 30
 
 /** A problem of RFC 9457. */
 class Problem extends Error {
@@ -80,27 +69,21 @@ const fieldProblem = (pointer: string, detail: string) =>
   new Problem(PROBLEMS.fields, { errors: [{ pointer, detail }] })
 
 /** Starts the server on this machine. Its only account is `ada` with the password `lighthouse`. */
-export async function startHarbor({
-  port = 0,
-  now = Date.now,
-  attempts = 5,
-  waitSeconds = 30,
-}: HarborSettings = {}): Promise<HarborServer> {
+export async function startHarbor(): Promise<HarborServer> {
   const ada = accountOf('ada', 'Ada Lovelace', 'lighthouse')
   const accounts = new Map([[ada.username, ada]])
   const sessions = new Map<string, Account>()
-  let forgeries = 0
 
   function signIn(body: Body, answer: Answer): Reply {
     const [username, password] = [textIn(body, 'username'), textIn(body, 'password')]
     if (/\s/.test(username)) throw fieldProblem('#/username', 'A user name has no spaces.')
     const account = accounts.get(username)
-    const waitMs = (account?.waitsUntilMs ?? 0) - now()
+    const waitMs = (account?.waitsUntilMs ?? 0) - Date.now()
     if (account && waitMs > 0) throw tooMany(Math.ceil(waitMs / 1_000))
     if (!account || !isPassword(account, password)) {
       if (account && (account.failures += 1) >= attempts) {
         account.failures = 0
-        account.waitsUntilMs = now() + waitSeconds * 1_000
+        account.waitsUntilMs = Date.now() + waitSeconds * 1_000
         throw tooMany(waitSeconds)
       }
       throw new Problem(PROBLEMS.wrong)
@@ -115,7 +98,7 @@ export async function startHarbor({
   function begin(account: Account): Reply {
     if (confirmed(account).length >= mostAuthenticators) throw new Problem(PROBLEMS.full)
     const secret = newSecret()
-    const pending = { id: randomUUID(), secret, createdAtMs: now(), label: '' }
+    const pending = { id: randomUUID(), secret, createdAtMs: Date.now(), label: '' }
     account.authenticators = [pending, ...confirmed(account)]
     const uri = `otpauth://totp/Harbor:${account.username}?secret=${secret}&issuer=Harbor`
     return [201, { id: pending.id, secret, uri }]
@@ -123,13 +106,13 @@ export async function startHarbor({
 
   function confirm(account: Account, id: string, body: Body): Reply {
     const pending = account.authenticators.find((each) => each.id === id && each.label === '')
-    if (!pending || now() - pending.createdAtMs > confirmWithinMs)
+    if (!pending || Date.now() - pending.createdAtMs > confirmWithinMs)
       throw new Problem(PROBLEMS.missing)
     const label = textIn(body, 'label').trim()
     if (label === '') throw fieldProblem('#/label', 'Enter a name.')
     if (confirmed(account).some((each) => each.label === label))
       throw fieldProblem('#/label', 'Another authenticator has this name.')
-    if (stepOfCode(pending.secret, textIn(body, 'code'), now()) === undefined)
+    if (stepOfCode(pending.secret, textIn(body, 'code'), Date.now()) === undefined)
       throw fieldProblem('#/code', 'This code is wrong. Enter the newest code of the app.')
     pending.label = label
     return [200, authenticatorOf(pending)]
@@ -153,10 +136,8 @@ export async function startHarbor({
     if (
       request.method !== 'GET' &&
       (csrf === undefined || request.headers['x-csrf-token'] !== csrf)
-    ) {
-      forgeries += 1
+    )
       throw new Problem(PROBLEMS.forged)
-    }
     const body = await bodyOf(request)
     if (`${request.method} ${path}` === 'POST /session') return signIn(body, answer)
     const session = cookies.get('harbor_session') ?? ''
@@ -188,13 +169,11 @@ export async function startHarbor({
       .then((sent) => send(answer, sent))
       .catch(() => answer.writeHead(500).end())
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   return {
-    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
-    forgeries: () => forgeries,
-    endSessions: () => sessions.clear(),
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     async close() {
       server.closeAllConnections()
       server.close()

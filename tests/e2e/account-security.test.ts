@@ -138,3 +138,18 @@ test('shows the time to wait after too many wrong passwords', async () => {
   await page.getByText('You can try again in').first().waitFor()
   await page.close()
 }, 300_000)
+
+test('the server refuses a request of another site, which cannot read the token', async () => {
+  const forged = await fetch(`${gatehouse.origin}/api/v2/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: 'harbor_csrf=known' },
+    body: JSON.stringify({ username: 'ada', password: 'lighthouse' }),
+  })
+  expect([forged.status, forged.headers.get('content-type')]).toEqual([
+    403,
+    'application/problem+json',
+  ])
+  expect(await forged.json()).toMatchObject({
+    type: 'https://harbor.example/problems/csrf-mismatch',
+  })
+})
