@@ -89,7 +89,7 @@ export async function initProduct(
   return 0
 }
 
-/** Screens and documented ranges of statuses of a document whose errors have their parts at these places. */
+/** Screens of a document with errors at these places, and its documented ranges of statuses. */
 function recognized(
   of: ApiText,
   operations: readonly string[],
