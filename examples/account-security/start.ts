@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startHarbor } from './server.ts'
 
-// node scripts/bootstrap.cjs examples/account-security/start.ts: the server, and `gatehouse dev` in front of it.
+// Starts the server, and `gatehouse dev` in front of it (examples/account-security/README.md).
 const { origin, close } = await startHarbor()
 const gatehouse = join(import.meta.dirname, '../../scripts/gatehouse.cjs')
 const front = spawn(process.execPath, [gatehouse, 'dev', import.meta.dirname, '--api', origin], {

@@ -6,8 +6,8 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
 import { type Gatehouse, startGatehouse } from '../support/start-gatehouse.ts'
 
-// node scripts/bootstrap.cjs examples/account-security/start.ts: the server of another product, with
-// the cookies, tokens and errors of its own, and its screens from their sources.
+// The server of another product, with cookies, tokens and errors of its own, and its screens from
+// their sources, by the command of examples/account-security/README.md.
 let browser: Browser
 let gatehouse: Gatehouse
 
