@@ -109,7 +109,7 @@ export function operationsTable(
   const { text, errors } = asApiText(of)
   const places = errorPlacesOf(errors)
   // The compiler has checked it, or reports it.
-  const { document: plain } = plainDocument(documentValue(text))
+  const { document: plain } = plainDocument(documentValue(text), places)
   const document = plain as unknown as Document
   const resolveRef: Resolve = Object.assign((ref: string) => valueAt(plain, placeIn(ref)), {
     side: 'answer' as const,
@@ -127,6 +127,7 @@ export function operationsTable(
   const adapts =
     Object.keys(ofRequests).length > 0 || rows.some((each) => each.includes('"request":'))
   return [
+    "import type { ErrorPlaces } from '../foreign-errors.ts'",
     ...(adapts ? ["import { adaptBy } from '../adapt-request.ts'"] : []),
     "import type { Adapt, RequestForm } from '../request-form.ts'",
     "import type { Shape } from '../shape.ts'",
@@ -145,6 +146,8 @@ export function operationsTable(
     '  readonly silent: boolean',
     '  readonly logOnly: boolean',
     '  readonly errors: readonly string[]',
+    '  /** Error statuses of the document: `401`, `4xx` or `default`; only with `errorPlaces`. */',
+    '  readonly statuses?: readonly string[]',
     '  /** Undefined for a JSON object. */',
     '  readonly request?: RequestForm',
     '  /** What a good answer must be. */',
@@ -195,6 +198,7 @@ function row(resolveRef: Resolve, { path, method, operation, settings }: Placed)
     silent: isSilent(operation),
     logOnly: operation['x-log-only'] ?? false,
     errors: errorCodes(resolveRef, operation),
+    ...statusesOf(operation),
     ...requestForm(method, operation, settings),
     answer: goodAnswer(resolveRef, operation),
   }

@@ -118,7 +118,7 @@ export async function buildApp({
   logRequests(app)
   if (security !== undefined) logSecurity(app, security, tenants)
   redirectPostedRequests(app)
-  protectRequests(app, origins, log)
+  guardRequests(app, origins, log)
   answerNavigations(app, tenants)
   const proxyFaults = detectProxyFaults(app, {
     origins,

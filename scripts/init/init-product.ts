@@ -12,6 +12,7 @@ import type { Paint } from '../../src/cli/reporters/paint.ts'
 import { report } from '../../src/cli/reporters/reporter.ts'
 import { version } from '../../src/cli/usage.ts'
 import { sourceText } from '../../src/compiler/1-parse/files.ts'
+import { filesNamedBy, joinFiles } from '../../src/compiler/1-parse/openapi/document-files.ts'
 import type { ApiText } from '../../src/compiler/1-parse/openapi/error-places.ts'
 import { errorTypeOf } from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
 import { readApi } from '../../src/compiler/1-parse/openapi/read-api.ts'
@@ -81,7 +82,10 @@ export async function initProduct(
     ...(errors && { errors, ranges: screened.ranges }),
     ...(csrf && { csrf }),
   })
-  const all = new Map([...starterFiles(name), ...files, [file, text]])
+  const copied = [{ path: file, text: main }, ...others].map(
+    (each) => [each.path, each.text] as const,
+  )
+  const all = new Map([...starterFiles(name), ...files, ...copied])
   writeFiles(folder, all)
   const screens = [...all.keys()].filter((path) => screenFile.test(path))
   console.log(paint.good(`${basename(folder)}: ${screens.length} screens.`))

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readSources } from '../../src/cli/read-sources.ts'
+import { apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
 import { ANSWERS_TEXT } from '../../src/compiler/1-parse/openapi/plain-words.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
@@ -63,7 +64,7 @@ interface FoundAnswers {
 
 function answersOf(project: string, method: string, path: string): FoundAnswers | undefined {
   const sources = readSources(project)
-  const text = sources.openapi.commonApi
+  const text = apiTextOf(sources)
   const document = documentOf('openapi/common-api.yaml', text, new Report()) ?? {}
   const addresses = addressesOf(document)
   const id = operationAt(addresses, method, path)
@@ -79,7 +80,7 @@ function answersText(document: JsonObject, address: Address | undefined): boolea
 }
 
 function answersTo(id: string, sources: Sources): FoundAnswers {
-  const text = sources.openapi.commonApi
+  const text = apiTextOf(sources)
   const mocks = readMocks(sources, resolveProject(sources, new Report()).project, new Report())
   const mock = Object.hasOwn(mocks, id) ? mocks[id] : undefined
   if (mock) return { id, from: `from ${mock.from}`, answers: mock.answers }

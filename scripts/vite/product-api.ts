@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { documentIn } from '../../src/cli/read-sources.ts'
 import { apiSettings } from '../../src/compiler/1-parse/openapi/api-settings.ts'
+import { type ApiText, apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
 import { documentValue } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
 import { basePath, operationsTable } from '../operations-table.ts'
@@ -18,10 +19,19 @@ export const OPERATIONS = 'src/api/generated/operations.ts'
  */
 export const operationsOf = (product: string, { forwardsCalls }: Calling = {}): string =>
   operationsTable(
-    documentIn(product),
+    apiTextIn(product),
     product === root ? undefined : namedIn(flowsOf(product)),
     requestSettings(product, forwardsCalls === true),
   )
+
+function apiTextIn(product: string): ApiText {
+  const app = 'flows/app.yaml'
+  const path = join(product, app)
+  return apiTextOf({
+    files: new Map(existsSync(path) ? [[app, readFileSync(path, 'utf8')]] : []),
+    openapi: { commonApi: documentIn(product), authEndpoints: '' },
+  })
+}
 
 type Calling = Pick<Product, 'forwardsCalls'>
 
@@ -85,9 +95,12 @@ export function productApi(product: string, calling: Calling): Plugin {
   return {
     name: 'gatehouse-product-api',
     enforce: 'pre',
-    load: (id) =>
-      id.split('?')[0] === path
-        ? { code: operationsOf(product, calling), moduleType: 'ts' }
-        : undefined,
+    load(id) {
+      const [file] = id.split('?')
+      if (file === path) return { code: operationsOf(product, calling), moduleType: 'ts' }
+      return file === byStatus && apiTextIn(product).errors === ''
+        ? { code: 'export const rowsByStatus = false', moduleType: 'js' }
+        : undefined
+    },
   }
 }

@@ -230,16 +230,16 @@ async function keepSessionOfClient(
 
 /**
  * Grants the scopes that the operator registered for the client. A request with
- * `prompt=consent` gets a grant of its own, so that its refresh token has its whole time.
+ * `prompt=consent` gets a grant of its own, so that its refresh token has its whole time. All
+ * others share one, because the library ends a code of the session with another grant: tabs that
+ * sign in at the same time would end each other's.
  */
 async function grantScopes(ctx: KoaContextWithOIDC) {
-  const { client, session, provider, result } = ctx.oidc
+  const { client, session, provider, prompts } = ctx.oidc
   if (client === undefined || session?.accountId === undefined) return undefined
   const grantId = session.grantIdFor(client.clientId)
   const grant =
-    grantId === undefined || result?.consent !== undefined
-      ? undefined
-      : await provider.Grant.find(grantId)
+    grantId === undefined || prompts.has('consent') ? undefined : await provider.Grant.find(grantId)
   if (grant !== undefined) return grant
   const newGrant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
   newGrant.addOIDCScope(grantedScopes(client.scope, ctx.oidc.requestParamScopes))

@@ -165,37 +165,39 @@ describe('a menu', () => {
   })
 })
 
-describe('the menu of a row', () => {
-  const entry = (id: string) =>
-    ({ id, block: 'button', kind: 'plain', text: { key: `app.${id}` }, busy: false }) as const
-  const drawRow = (device: string, ids: readonly string[]) =>
-    act(async () =>
-      root.render(
-        <I18nextProvider i18n={texts.i18n}>
-          <BlockContextProvider value={stage}>
-            <RowProvider
-              value={{
-                key: device,
-                title: { key: 'app.did' },
-                detail: { key: 'app.from', values: { device } },
-                busy: false,
-              }}
-            >
-              <MenuButton
-                view={{
-                  id: 'row',
-                  block: 'menu-button',
-                  text: { key: 'app.options' },
-                  children: ids.map(entry),
-                }}
-              />
-            </RowProvider>
-          </BlockContextProvider>
-        </I18nextProvider>,
-      ),
-    )
-  const names = () => [...place.querySelectorAll('button')].map((button) => button.ariaLabel)
+const entry = (id: string) =>
+  ({ id, block: 'button', kind: 'plain', text: { key: `app.${id}` }, busy: false }) as const
 
+const names = () => [...place.querySelectorAll('button')].map((button) => button.ariaLabel)
+
+const drawRow = (device: string, ids: readonly string[]) =>
+  act(async () =>
+    root.render(
+      <I18nextProvider i18n={texts.i18n}>
+        <BlockContextProvider value={stage}>
+          <RowProvider
+            value={{
+              key: device,
+              title: { key: 'app.did' },
+              detail: { key: 'app.from', values: { device } },
+              busy: false,
+            }}
+          >
+            <MenuButton
+              view={{
+                id: 'row',
+                block: 'menu-button',
+                text: { key: 'app.options' },
+                children: ids.map(entry),
+              }}
+            />
+          </RowProvider>
+        </BlockContextProvider>
+      </I18nextProvider>,
+    ),
+  )
+
+describe('the menu of a row', () => {
   test('of one entry is that entry, named after both lines of its row', async () => {
     await drawRow('Chrome, Windows', ['notMe'])
     expect(names()).toEqual(["This wasn't me: Verified with SMS, Chrome, Windows"])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { extname, join, posix, sep } from 'node:path'
+import { basename, extname, join, posix, sep } from 'node:path'
 import { filesNamedBy, joinFiles } from '../compiler/1-parse/openapi/document-files.ts'
 import { pictureProblem } from '../compiler/2-resolve/picture-problem.ts'
 import type { Sources } from '../compiler/sources.ts'

@@ -118,7 +118,7 @@ describe('the code that the browser loads', () => {
  * its own element, and a press waits for the normalisation of entries: that code must be there
  * before the runtime. So must the code that keeps the previous screen.
  */
-const OWN = 32_850
+const OWN = 32_900
 /**
  * At 1.6 Mbit/s 200 of them take a millisecond, and the first paint waits for all of them. The
  * placeholder of the identity providers takes 60, the sign behind the card and the line of the
@@ -129,7 +129,7 @@ const PAGE = 5_290
  * Another tenant's has its own words and colours beside. Each chunk that is fetched later costs
  * fifty of them, for its integrity.
  */
-const PAGE_OF_TENANT = 5_530
+const PAGE_OF_TENANT = 5_590
 /** One more language: two chunks with their integrity, its name, and its fonts. */
 const LANGUAGE_MORE = 140
 /**
@@ -193,7 +193,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     expect(sum((path) => sizesOf(ROOT).of(path))).toBeLessThanOrEqual(145_000)
   })
 
-  test('has at most 32.85 kB of our own code, first journey included', () => {
+  test('has at most 32.9 kB of our own code, first journey included', () => {
     expect(sum((path) => sizesOf(ROOT).own(path))).toBeLessThanOrEqual(OWN)
   })
 

@@ -50,6 +50,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'scripts/bench/rows-of-programs.ts': 'figures told in English',
   'scripts/bench/sizes.ts': 'figures are measured in one language',
   'scripts/gallery/take-pictures.ts': 'choice of the pictures of README.md',
+  'scripts/generate-reference.ts': 'pages in English',
   'scripts/test/suites.ts': 'name of a file of tests',
   'scripts/gallery/make-gallery.ts': 'a page for developers, in English',
 }

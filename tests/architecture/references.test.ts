@@ -12,8 +12,8 @@ const MADE_BY_COMMANDS = new Set(['docs/full-runs.json'])
 
 const exists = (path: string): boolean => existsSync(join(ROOT, path)) || MADE_BY_COMMANDS.has(path)
 
-/** Files that a recipe makes: the first line of a block of code names each. */
-function madeByRecipes(text: string): ReadonlySet<string> {
+/** Files that a page makes: the first line of a block of code names each. */
+function madeByPage(text: string): ReadonlySet<string> {
   const firstLines = [...text.matchAll(/^ *`{3,}\w+\n(.*)$/gm)].map(([, line = '']) => line)
   return new Set(firstLines.flatMap((line) => line.match(PATHS) ?? []))
 }
@@ -40,7 +40,7 @@ it('every path in a page or comment leads to a file', () => {
     .filter((path) => !/\.test\.tsx?$|\/generated\/|compile\/samples\//.test(path))
     .flatMap((page) => {
       const text = textOf(page)
-      const made = page.startsWith('docs/recipes/') ? madeByRecipes(text) : new Set()
+      const made = /^docs\/(?:recipes|diagnostics)\//.test(page) ? madeByPage(text) : new Set()
       return [...new Set(text.match(PATHS) ?? [])]
         .filter((path) => !made.has(path) && !exists(path))
         .map((path) => `${page}: ${path}`)

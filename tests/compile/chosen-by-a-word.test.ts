@@ -60,6 +60,10 @@ const examples: Readonly<
     { readonly of: (value: string) => string; readonly values: readonly [string, string] }
   >
 > = {
+  'api: security': {
+    of: (value) => `# flows/app.yaml\napi: { security: { sessionToken: ${value} } }\n`,
+    values: ['=state.auth.note', '=state.session.markerToken'],
+  },
   'block: list … at-most': {
     of: (count) => counted(`at-most: ${count}\n    more: demo.done.again`),
     values: ['1', '2'],

@@ -67,6 +67,15 @@ describe('a client of the operator', () => {
   })
 })
 
+it('keeps the code of one tab while another tab of the browser signs in', async () => {
+  const browser = newBrowser()
+  const [first, second] = [ask(configuration), ask(configuration)]
+  const pages = [await authorize(browser, first), await authorize(browser, second)] as const
+  const returned = await signInThere(browser, pages[0])
+  await signInThere(browser, pages[1])
+  expect((await exchangeCode(first, returned)).access_token).toBeTypeOf('string')
+})
+
 const granted = async (browser = newBrowser()) =>
   tokensFor(
     browser,

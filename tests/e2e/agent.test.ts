@@ -32,6 +32,7 @@ describe.each(drawn('languages of agent', languages))('in $spoken', ({ language 
     await toDemand(visitor, own.agentScreen)
     expect(path(visitor)).toBe('/agent-installation')
     const hash = page.locator('bdi').filter({ hasText: /^[0-9a-f]{64}$/ })
+    await page.getByText(own.fileDetails, { exact: true }).click()
     await hash.waitFor()
     await inspectScreen(visitor, own.agentScreen)
     await takePictureInTurn(visitor, 'agent-installation')

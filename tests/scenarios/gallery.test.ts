@@ -16,7 +16,7 @@ const gallery = (scenarios = compiled.scenarios) =>
 
 describe('the gallery of a journey', () => {
   test('has the login of each language in the order of its users', async () => {
-    const [scenario] = compiled.scenarios.filter(({ screen }) => screen === 'login')
+    const scenario = compiled.scenarios.find(({ screen }) => screen === 'login')
     if (!scenario) throw new Error('The login has no scenario.')
     const tour = { tenants: compiled.tenants, scenarios: [scenario] }
     const one = { base: 'default', whole: false, inEachLanguage: true }

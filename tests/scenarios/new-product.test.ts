@@ -81,6 +81,23 @@ describe('gatehouse init', () => {
     expect(passed).toBeGreaterThanOrEqual(least)
   })
 
+  test('copies the files that a document names, but none of another folder', async () => {
+    const place = folder()
+    const inner = join(place, 'documents')
+    mkdirSync(inner)
+    writeFileSync(join(place, 'outside.yaml'), 'type: string\n')
+    writeFileSync(
+      join(inner, 'row.yaml'),
+      'type: object\nrequired: [id]\nproperties: { id: { type: string } }\n',
+    )
+    writeFileSync(join(inner, 'api.yaml'), listOf('row.yaml'))
+    const { product } = await write(place, join(inner, 'api.yaml'))
+    expect(readFileSync(join(product, 'openapi/row.yaml'), 'utf8')).toContain('required: [id]')
+    expect((await checked(product)).diagnostics).toEqual([])
+    writeFileSync(join(product, 'openapi/common-api.yaml'), listOf('../../outside.yaml'))
+    expect((await checked(product)).diagnostics[0]).toMatch(/common-api\.yaml:8 .*outside\.yaml/)
+  })
+
   test('gives the header and the cookie of a CSRF token to all calls', async () => {
     const document = join(root, 'examples/account-security/openapi/common-api.yaml')
     const { output, product } = await write(folder(), document)

@@ -1863,7 +1863,9 @@ export interface components {
         Approvers: {
             items: {
                 approverId: string;
+                /** @example Sales */
                 department: string;
+                /** @example m*****@example.com */
                 maskedEmail: string;
                 name: string;
             }[];
@@ -1895,7 +1897,10 @@ export interface components {
         AuthenticatorOption: {
             /** @description Whether it is the one of the list that was used last. False before the first proof. */
             lastUsed?: boolean;
-            /** @description Masked number or address. */
+            /**
+             * @description Masked number or address.
+             * @example m*****i
+             */
             maskedData?: string | null;
             /** @description Name that its owner gave it; null for the name of its kind, and before the first proof. */
             methodName?: string | null;
@@ -1967,6 +1972,7 @@ export interface components {
          */
         CodeAuthenticator: "Sms" | "Email" | "Msg";
         ConsumerContext: {
+            /** @example m*****i */
             displayUid: string;
             /** @description Nothing is registered that could prove the second step. */
             enrollRequired: boolean;
@@ -2057,7 +2063,10 @@ export interface components {
             link: string;
         };
         DormantLinkSent: {
-            /** @description Where it went, masked. */
+            /**
+             * @description Where it went, masked.
+             * @example m*****i
+             */
             maskedData: string;
         };
         /** @description The email could not be handed to the mail server. */
@@ -2099,7 +2108,10 @@ export interface components {
             traceId: string;
         };
         EnrollmentStart: {
-            /** @description Masked number or address of the one that is registered, else empty. */
+            /**
+             * @description Masked number or address of the one that is registered, else empty.
+             * @example m*****i
+             */
             maskedData: string;
             /** @description Whether one is registered already; then only type change may go on. Otherwise nothing is replaced, for any requested type. */
             registered: boolean;
@@ -2151,7 +2163,10 @@ export interface components {
             attempts: number[];
             /** @description Seconds until another one may be sent. */
             intervalTime: number;
-            /** @description Where the code went. */
+            /**
+             * @description Where the code went.
+             * @example m*****i
+             */
             maskedData: string;
             /** @description Goes with the code. */
             requestId: string;
@@ -2162,7 +2177,10 @@ export interface components {
         FlowResult: {
             /** @description Only with IDP_SIGNUP. */
             contextId?: string;
-            /** @description Masked ID, first and last character only. */
+            /**
+             * @description Masked ID, first and last character only.
+             * @example m*****i
+             */
             displayUid: string;
             /** @description Seconds the request still lives. */
             expiresIn: number;
@@ -2234,7 +2252,10 @@ export interface components {
             traceId: string;
         };
         FoundIdSent: {
-            /** @description Where the ID went. */
+            /**
+             * @description Where the ID went.
+             * @example m*****i
+             */
             maskedData: string;
         };
         Guide: {
@@ -2741,6 +2762,7 @@ export interface components {
             traceId: string;
         };
         MfaRequest: {
+            /** @example m*****i */
             displayUid: string;
             isSecondStepRequired: boolean;
             mfaRequestId: string;
@@ -2818,7 +2840,10 @@ export interface components {
         OtpChallenge: {
             attempts: components["schemas"]["Attempts"];
             authenticator: components["schemas"]["CodeAuthenticator"];
-            /** @description Masked number or address the code went to. */
+            /**
+             * @description Masked number or address the code went to.
+             * @example m*****i
+             */
             maskedData: string;
             /** @description Seconds until it may be sent again. */
             resendTimer: number;
@@ -2827,7 +2852,10 @@ export interface components {
         };
         OtpDelivery: {
             attempts: components["schemas"]["Attempts"];
-            /** @description Masked number or address the code went to. */
+            /**
+             * @description Masked number or address the code went to.
+             * @example m*****i
+             */
             maskedData: string;
             /** @description The running request. */
             requestId: string;
@@ -3652,11 +3680,17 @@ export interface components {
         };
         /** @description A browser in which sign-ins of this account need no second step. */
         TrustedDevice: {
-            /** @description Browser, from its user agent string. */
+            /**
+             * @description Browser, from its user agent string.
+             * @example Chrome
+             */
             browser: string;
             /** @description Whether this browser asks. */
             current: boolean;
-            /** @description Operating system. */
+            /**
+             * @description Operating system.
+             * @example Windows
+             */
             device: string;
             /** Format: date-time */
             expiresAt: string;
@@ -3711,7 +3745,10 @@ export interface components {
         UserAuthenticator: {
             /** Format: date-time */
             lastUsedAt: string | null;
-            /** @description Masked number or address. */
+            /**
+             * @description Masked number or address.
+             * @example m*****i
+             */
             maskedData: string | null;
             /** @description Name that its owner gave it; null for the name of its kind. */
             methodName: string | null;
@@ -3730,6 +3767,7 @@ export interface components {
         };
         UserPortalContext: {
             authenticator?: components["schemas"]["AuthenticatorKind"];
+            /** @example m*****i */
             displayUid: string;
             /** @description As it is written in English. */
             enFormattedName: string;
@@ -3743,7 +3781,10 @@ export interface components {
         UserProfile: {
             /** @description Name as the account has it. Left out when it has none. */
             displayName?: string;
-            /** @description Masked ID. */
+            /**
+             * @description Masked ID.
+             * @example m*****i
+             */
             displayUid: string;
             preferredLanguage: components["schemas"]["LanguageTag"];
             /** @description The system of record that manages the account, or null. */
@@ -3752,24 +3793,36 @@ export interface components {
             username: string;
         };
         UserSession: {
-            /** @description Browser, from the user agent. */
+            /**
+             * @description Browser, from the user agent.
+             * @example Chrome
+             */
             browser: string;
             /** @description Whether it is the one that asks. */
             current: boolean;
-            /** @description Kind of device, from the user agent. */
+            /**
+             * @description Kind of device, from the user agent.
+             * @example Windows
+             */
             device: string;
             /**
              * Format: date-time
              * @description Last use.
              */
             lastUsedAt: string;
-            /** @description Address with its last part masked. */
+            /**
+             * @description Address with its last part masked.
+             * @example 10.0.*.*
+             */
             maskedIp: string;
             /** @description Names the session; cannot be used as one. */
             sessionId: string;
             /** @description Client id of the service. */
             sp: string;
-            /** @description Name of the service. */
+            /**
+             * @description Name of the service.
+             * @example MFA Portal
+             */
             spName: string;
             /**
              * Format: date-time
@@ -3817,7 +3870,10 @@ export interface components {
         };
         VerificationRecord: {
             authenticator: components["schemas"]["StepMethod"];
-            /** @description Kind of device and browser. */
+            /**
+             * @description Kind of device and browser.
+             * @example Windows
+             */
             device: string;
             /** @enum {string} */
             result: "SUCCESS" | "FAILURE";

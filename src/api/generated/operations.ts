@@ -1,4 +1,5 @@
 // Generated from openapi/common-api.yaml by `npm run generate`. Do not edit.
+import type { ErrorPlaces } from '../foreign-errors.ts'
 import type { Adapt, RequestForm } from '../request-form.ts'
 import type { Shape } from '../shape.ts'
 
@@ -16,6 +17,8 @@ export type OperationRow = {
   readonly silent: boolean
   readonly logOnly: boolean
   readonly errors: readonly string[]
+  /** Error statuses of the document: `401`, `4xx` or `default`; only with `errorPlaces`. */
+  readonly statuses?: readonly string[]
   /** Undefined for a JSON object. */
   readonly request?: RequestForm
   /** What a good answer must be. */

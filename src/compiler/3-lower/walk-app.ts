@@ -10,6 +10,7 @@ import type {
 } from '../../language/program.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Destination, LoadUse, Step } from '../../language/step.ts'
+import { commonType, errorTypeOf } from '../1-parse/openapi/errors-by-status.ts'
 import {
   entriesOf,
   isExpression,

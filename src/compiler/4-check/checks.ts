@@ -5,7 +5,13 @@ import {
   ownAddresses,
   setWithoutAnswer,
 } from './addresses.ts'
-import { answeredLoads, partCodes, unansweredCode } from './answers.ts'
+import {
+  answeredLoads,
+  partCodes,
+  rowNeverRuns,
+  unansweredCode,
+  unknownErrorPlace,
+} from './answers.ts'
 import { apiSettings } from './api-settings.ts'
 import { givenArguments } from './arguments.ts'
 import type { Check } from './check-table.ts'

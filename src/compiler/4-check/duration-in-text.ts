@@ -204,6 +204,8 @@ function formsOf(language: string, time: number): readonly Form[] {
   return forms
 }
 
+const joined = (...some: readonly string[]) => some.join(String.raw`[\s-]*`)
+
 function readForms(language: string, time: number): readonly Form[] {
   return UNITS.filter(([, seconds]) => time % seconds === 0).flatMap(([unit, seconds]) =>
     (['long', 'short'] as const).flatMap((unitDisplay) => {
@@ -216,7 +218,6 @@ function readForms(language: string, time: number): readonly Form[] {
       const at = parts.findIndex(({ type }) => type === 'integer')
       const around = (some: typeof parts) =>
         some.flatMap(({ type, value }) => (type === 'literal' ? [] : [escaped(value)]))
-      const joined = (...some: readonly string[]) => some.join(String.raw`[\s-]*`)
       const number = parts[at]?.value
       return number === undefined
         ? []

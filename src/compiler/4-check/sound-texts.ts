@@ -32,7 +32,7 @@ const checked = memoizedByNode((language, file: TextFile, report) => {
     judge({ language, text, node, name: `${namespaceOf(file)}.${key}` }, report)
 })
 
-const namespaceOf = ({ file }: TextFile): string => file.slice(file.lastIndexOf('/') + 1)
+const namespaceOf = ({ file }: TextFile): string => file.replace(/^.*\//, '')
 
 interface Judged {
   readonly language: string

@@ -5,8 +5,8 @@ type Resolve = (ref: string) => Json | undefined
 
 /**
  * Returns a value with everything that a JSON Schema requires. Given parts stay. Missing parts get
- * the simplest value: the first word, null where allowed, the least number, no items. A text is an
- * example of its name, as a user would see it, or the name.
+ * the simplest value: the first word, null where allowed, the least number, no items. A text is
+ * the example of its schema, or its name.
  */
 export function plainestValue(schema: Json, resolve: Resolve, given?: Json, name = 'text'): Json {
   if (isNullable(schema))
@@ -67,21 +67,10 @@ const formatted: Readonly<Record<string, string>> = {
   email: 'someone@example.com',
 }
 
-/** Texts that screens show, by the name of their field. */
-const examples: Readonly<Record<string, string>> = {
-  browser: 'Chrome',
-  department: 'Sales',
-  device: 'Windows',
-  displayUid: 'm*****i',
-  maskedData: 'm*****i',
-  maskedEmail: 'm*****@example.com',
-  maskedIp: '10.0.*.*',
-  spName: 'MFA Portal',
-}
-
 function text(schema: JsonObject, name: string): string {
-  const format = schema['format']
-  return (typeof format === 'string' ? formatted[format] : undefined) ?? examples[name] ?? name
+  const { format, example } = schema
+  if (typeof example === 'string') return example
+  return (typeof format === 'string' ? formatted[format] : undefined) ?? name
 }
 
 function resolved(schema: Json, resolve: Resolve): JsonObject {

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import type { Fields, Type } from '../../types.ts'
+import type { ErrorsByStatus } from './errors-by-status.ts'
 import type { METHODS } from './methods.ts'
 import type { SecurityScheme } from './plain-words.ts'
 

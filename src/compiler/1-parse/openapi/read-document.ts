@@ -16,6 +16,7 @@ import {
   splitFiles,
   withFiles,
 } from './document-files.ts'
+import { type ApiText, asApiText, errorPlacesOf, sameApiText } from './error-places.ts'
 import { actionsOf, applyAction } from './overlay.ts'
 import { type IgnoredPart, plainDocument } from './plain-document.ts'
 import type { Place } from './pointer.ts'
@@ -47,7 +48,10 @@ export const writtenAs = (plain: JsonObject): Written =>
  * Reads a document of openapi/ as data, parsed once for all readers, in the form of
  * `plainDocument`; undefined when it is no OpenAPI document.
  */
-export const documentOf = memoized((path, text: string, report): JsonObject | undefined => {
+export const documentOf = memoized(readDocument, sameApiText)
+
+function readDocument(path: string, of: string | ApiText, report: Report): JsonObject | undefined {
+  const { text, errors } = asApiText(of)
   const [first, ...others] = splitFiles(text)
   const source = sourceText(path, first.text)
   const document = parsedFile(source, report)
@@ -79,7 +83,7 @@ export const documentOf = memoized((path, text: string, report): JsonObject | un
     if (tree && !isOverlay(file.path))
       reportReferences({ source: own, document: tree, value: read, others }, report)
   if (report.hasErrors) return undefined
-  const { document: plain, ignored } = plainDocument(read)
+  const { document: plain, ignored } = plainDocument(read, errorPlacesOf(errors))
   const spanIn = (place: Place): Span => {
     const inFile = fileAt(place, others)
     const found = further.find(({ file }) => file === inFile?.file)

@@ -3,6 +3,7 @@ import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import { Report } from '../../diagnostics/report.ts'
 import type { Sources } from '../../sources.ts'
 import { apiSettings } from './api-settings.ts'
+import { apiTextOf } from './error-places.ts'
 import { madeNames } from './made-names.ts'
 import { METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
@@ -31,7 +32,7 @@ export function reportUsedParts(sources: Sources, report: Report): void {
   }
   // A mistake explains the rest.
   if (report.hasErrors) return
-  const given = Object.keys(apiSettings(files.get('flows/app.yaml') ?? '').security)
+  const given = Object.keys(apiSettings(sources.files.get('flows/app.yaml') ?? '').security)
   for (const { at, span, construct, effect, unless = [] } of ignored) {
     if (unless.some((way) => way.every((scheme) => given.includes(scheme)))) continue
     const operation = userOf(at, users)
