@@ -118,7 +118,7 @@ describe('the code that the browser loads', () => {
  * its own element, and a press waits for the normalisation of entries: that code must be there
  * before the runtime. So must the code that keeps the previous screen.
  */
-const OWN = 32_900
+const OWN = 32_950
 /**
  * At 1.6 Mbit/s 200 of them take a millisecond, and the first paint waits for all of them. The
  * placeholder of the identity providers takes 60, the sign behind the card and the line of the
@@ -193,7 +193,7 @@ describe.skipIf(bundle.length === 0 && !process.env['CI'])('the first screen', (
     expect(sum((path) => sizesOf(ROOT).of(path))).toBeLessThanOrEqual(145_000)
   })
 
-  test('has at most 32.9 kB of our own code, first journey included', () => {
+  test('has at most 32.95 kB of our own code, first journey included', () => {
     expect(sum((path) => sizesOf(ROOT).own(path))).toBeLessThanOrEqual(OWN)
   })
 
