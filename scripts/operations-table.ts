@@ -1,3 +1,4 @@
+import type { ErrorPlaces } from '../src/api/foreign-errors.ts'
 import type { ApiSettings, Moved, RequestForm } from '../src/api/request-form.ts'
 import type { Shape, Shapes } from '../src/api/shape.ts'
 import {
@@ -107,7 +108,7 @@ export function operationsTable(
   settings: ProductSettings = {},
 ): string {
   const { text, errors } = asApiText(of)
-  const places = errorPlacesOf(errors)
+  const places: ErrorPlaces | undefined = errorPlacesOf(errors)
   // The compiler has checked it, or reports it.
   const { document: plain } = plainDocument(documentValue(text), places)
   const document = plain as unknown as Document

@@ -56,7 +56,7 @@ export async function initProduct(
     return wrong(`${folder} has a folder "${before}". Choose a new folder, or remove it.`)
   const main = await documentAt(openapi)
   if (typeof main !== 'string') return wrong(main.reason)
-  const others = filesNamedBy(main, (path) => besides(openapi, path))
+  const others = filesNamedBy(main, (path) => textBeside(openapi, path))
   const text = joinFiles(main, others)
   const found = new Report()
   const api = readApi(sourceText(file, text), sourceText('openapi/auth-endpoints.yaml', ''), found)
@@ -145,7 +145,7 @@ async function documentAt(from: string): Promise<string | { readonly reason: str
 }
 
 /** Text of a file that the document names, in its folder; undefined for an address. */
-function besides(document: string, path: string): string | undefined {
+function textBeside(document: string, path: string): string | undefined {
   const found = join(dirname(document), path.replace(/^openapi\//, ''))
   if (/^https?:/i.test(document) || !existsSync(found) || !statSync(found).isFile())
     return undefined

@@ -6,7 +6,11 @@ import { asObject } from './schema-type.ts'
 /** Names and indexes from the body to a part of it. */
 export type PartPlace = readonly (string | number)[]
 
-/** Parts of an error answer (`errors` of flows/app.yaml). The first place with a value counts. */
+/**
+ * Parts of an error answer (`errors` of flows/app.yaml). The first place with a value counts. The
+ * client has the same type, because neither imports the other; scripts/operations-table.ts fails to
+ * compile when they differ.
+ */
 export interface ErrorPlaces {
   readonly code: readonly PartPlace[]
   readonly uri: 'whole' | 'last'

@@ -183,7 +183,7 @@ components: { schemas: { Names: { type: array, items: { type: string } } } }
     expect(fieldsOf(api?.operations['putNote']?.body)).toEqual({ 'body?': 'a text' })
   })
 
-  it('are told of nothing but their errors', () => {
+  it('have no report but those of their errors', () => {
     expect(reported).toEqual([])
   })
 })
