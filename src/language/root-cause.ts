@@ -14,6 +14,7 @@ export type Declared =
   | 'timer'
   | 'page'
   | 'text'
+  | 'namespace'
   | 'load'
   | 'derived'
   | 'tenant'

@@ -58,7 +58,7 @@ describe('one cause is one diagnostic', () => {
       withoutOwnLanguages(compile({ ...sources, files }).diagnostics).map(
         ({ code, span }) => `${span.file} ${code}`,
       ),
-    ).toEqual(['flows/app.yaml unknown-namespace'])
+    ).toEqual(['flows/portal/change-password.yaml unknown-namespace'])
   })
 
   it.each(

@@ -201,10 +201,22 @@ export function textsBelow(project: Project, key: string): readonly string[] {
   return [...new Set(below.filter((word) => !word.includes('.')))]
 }
 
-/** Names of all files of texts, in any language. */
+/** Names of all files of texts, in any language, with those of the package. */
 export function namespacesOf(project: Project): ReadonlySet<string> {
   return new Set([...project.texts.files.values()].flatMap((files) => Array.from(files.keys())))
 }
+
+/** Names of the files of texts that the product has, in any language. */
+export function writtenNamespacesOf({ texts }: Project): ReadonlySet<string> {
+  return new Set(
+    [...texts.files.values()].flatMap((files) =>
+      Array.from(files).flatMap(([name, file]) => (isWritten(file) ? [name] : [])),
+    ),
+  )
+}
+
+const isWritten = ({ entries }: TextFile): boolean =>
+  entries.size === 0 || [...entries.values()].some(({ isDefault }) => !isDefault)
 
 /** True when a file of this name exists in any language. */
 export function hasNamespace({ texts }: Project, name: string): boolean {

@@ -22,9 +22,9 @@ import {
 import {
   findText,
   hasNamespace,
-  namespacesOf,
   type Project,
   textKeys,
+  writtenNamespacesOf,
 } from '../2-resolve/project.ts'
 import { stateFileFor } from '../2-resolve/state.ts'
 import type { NameKind } from '../3-lower/fact.ts'
@@ -129,7 +129,7 @@ function isOfNothingTaken(name: string, known: readonly string[]): boolean {
 export const unknownText: Check = ({ project, report }) => {
   const { languages, common } = project.texts
   const missing = new Map<string, Map<string, SourceScalar>>()
-  const namespaces = namespacesOf(project)
+  const namespaces = writtenNamespacesOf(project)
   const reportUnknown = (key: string, node: SourceScalar) => {
     const known = languages.flatMap((language) => textKeys(project, language))
     report.add(
@@ -164,7 +164,7 @@ export const unknownText: Check = ({ project, report }) => {
         const [first] = keys
         // A single key may be misspelled. A missing file of flows/app.yaml is reported at its own
         // name.
-        if (!first || common.includes(name)) continue
+        if (!first || (common.includes(name) && !hasNamespace(project, name))) continue
         if (keys.size === 1) reportUnknown(...first)
         else
           report.add(

@@ -1,7 +1,13 @@
 import type { Json } from '../../language/json.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { entriesOf, jsonOf, valueOf, wordOf } from '../1-parse/read-node.ts'
-import { findText, type Project, textKeys } from '../2-resolve/project.ts'
+import {
+  findText,
+  hasNamespace,
+  type Project,
+  textKeys,
+  writtenNamespacesOf,
+} from '../2-resolve/project.ts'
 import { menuLoad } from '../3-lower/walk-around.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import type { Report } from '../diagnostics/report.ts'
@@ -148,23 +154,21 @@ export function textNamed(
 ): string {
   const key = wordOf(node) ?? ''
   const { languages } = project.texts
-  if (node && !languages.some((language) => findText(project, language, key).length > 0)) {
-    report.add(
-      causedBy(
-        'text',
-        key,
-        raise.unknownText(node.span, {
-          key,
-          suggestion: suggest(
-            key,
-            new Set([...others, ...languages.flatMap((language) => textKeys(project, language))]),
-          ),
-        }),
-      ),
-    )
-  }
+  if (!node || languages.some((language) => findText(project, language, key).length > 0)) return key
+  const known = [...others, ...languages.flatMap((language) => textKeys(project, language))]
+  const suggestion = suggest(key, new Set(known))
+  const [name = ''] = key.split('.')
+  report.add(
+    suggestion === '' && key.includes('.') && isUnwritten(name, project)
+      ? causedBy('namespace', name, raise.unknownNamespace(node.span, { name, suggestion }))
+      : causedBy('text', key, raise.unknownText(node.span, { key, suggestion })),
+  )
   return key
 }
+
+/** True when the package has texts of this namespace, and the product has no file of them. */
+const isUnwritten = (name: string, project: Project): boolean =>
+  hasNamespace(project, name) && !writtenNamespacesOf(project).has(name)
 
 /**
  * Reads the parameters of a screen's address, by known names. Invalid words are allowed, because a
