@@ -125,7 +125,6 @@ export type Step = Common &
      * a tab that no script opened; the sequence then continues in it.
      */
     | { readonly do: 'window'; readonly act: WindowAct }
-    /** The browser's Back. */
     /** The browser's Back; with `reopen`, loads the place stored there. */
     | { readonly do: 'history-back'; readonly reopen?: StatePath }
     /**

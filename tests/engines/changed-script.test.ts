@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
-import { ENGINES, missingEngine } from '../support/engine.ts'
+import { ENGINES } from '../support/engine-visit.ts'
+import { missingEngine } from '../support/engine.ts'
 import { heading, toLogin } from '../support/sign-in.ts'
 import { useEngine } from '../support/use-engine.ts'
 

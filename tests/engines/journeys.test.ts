@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import { ENGINE_JOURNEYS, PEOPLE } from '../support/engine-journeys.ts'
-import { ENGINES, missingEngine } from '../support/engine.ts'
+import { ENGINES } from '../support/engine-visit.ts'
+import { missingEngine } from '../support/engine.ts'
 import { useEngine } from '../support/use-engine.ts'
 
 /** In each engine in each run: the sign-in by password and SMS. */

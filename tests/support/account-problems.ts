@@ -1,4 +1,4 @@
-import type { Trip } from './screens.ts'
+import type { Trip } from './trip.ts'
 import { serverControls } from './server-controls.ts'
 import { enterPassword, heading, toLogin } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'

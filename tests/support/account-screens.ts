@@ -8,7 +8,7 @@ import {
   toNewPassword,
 } from './account.ts'
 import { readCode } from './read-code.ts'
-import type { Trip } from './screens.ts'
+import type { Trip } from './trip.ts'
 import { enterCode, heading, signIn } from './sign-in.ts'
 
 /** Screens of a new password, and of the search for an ID. */

@@ -1,7 +1,7 @@
 import { chooseApp, nextToQrCode } from './app-steps.ts'
 import { APP_WORDS } from './app-words.ts'
 import { choose, toChoice } from './enroll.ts'
-import type { Trip } from './screens.ts'
+import type { Trip } from './trip.ts'
 import { enterCode, heading, passFirstStep } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,4 +1,4 @@
-import type { Trip } from './screens.ts'
+import type { Trip } from './trip.ts'
 import { heading, passFirstStep, toLogin } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from './drawn.ts'
-import { type EngineName, missingEngine } from './engine.ts'
+import type { EngineName } from './engine-visit.ts'
+import { missingEngine } from './engine.ts'
 import { TRIPS } from './screens.ts'
 import { alive } from './sign-in.ts'
 import { useEngine } from './use-engine.ts'

@@ -1,7 +1,7 @@
 import { choose, enrollWords, finish, kept, number, sendTo, toChoice } from './enroll.ts'
 import { pressInRow } from './home-methods.ts'
 import { readCode } from './read-code.ts'
-import type { Trip } from './screens.ts'
+import type { Trip } from './trip.ts'
 import { enterCode, heading, passFirstStep, signIn } from './sign-in.ts'
 
 /** Registers the destination of a code, and the messenger as a method. */

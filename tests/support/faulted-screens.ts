@@ -4,7 +4,8 @@ import { compile } from '../../src/compiler/compile.ts'
 import type { Block } from '../../src/language/block.ts'
 import type { Layout, Screen } from '../../src/language/program.ts'
 import { type DocumentedOperation, operations } from './operations.ts'
-import { TRIPS, type Trip } from './screens.ts'
+import { TRIPS } from './screens.ts'
+import type { Trip } from './trip.ts'
 
 /** A screen on a trip, and its calls that a network fault may damage. */
 export interface FaultedScreen {

@@ -1,6 +1,6 @@
 import { demoIdentities } from '../../server/dev/identity-provider/idp-people.ts'
 import { readCode, readInbox } from './read-code.ts'
-import type { Trip } from './screens.ts'
+import type { Trip } from './trip.ts'
 import { heading, toLogin } from './sign-in.ts'
 import { requiredTerms } from './terms.ts'
 import type { Visitor } from './visitor.ts'

@@ -1,4 +1,4 @@
-import type { Trip } from './screens.ts'
+import type { Trip } from './trip.ts'
 import { heading } from './sign-in.ts'
 import {
   agree,

@@ -1,5 +1,5 @@
 import { toDemand } from './agent.ts'
-import type { Trip } from './screens.ts'
+import type { Trip } from './trip.ts'
 import { serverControls } from './server-controls.ts'
 import { heading } from './sign-in.ts'
 import { SUPPORT_WORDS } from './support-words.ts'

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { type EngineBrowser, type EngineName, type EngineVisit, launchEngine } from './engine.ts'
+import type { EngineBrowser, EngineName, EngineVisit } from './engine-visit.ts'
+import { launchEngine } from './engine.ts'
 import { findPerson } from './people.ts'
 import { serverControls } from './server-controls.ts'
 import { type Gatehouse, startGatehouse } from './start-gatehouse.ts'

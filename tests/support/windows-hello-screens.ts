@@ -1,6 +1,6 @@
 import { choose } from './enroll.ts'
 import { openMenu, rowOf } from './home-methods.ts'
-import type { Trip } from './screens.ts'
+import type { Trip } from './trip.ts'
 import { heading, passFirstStep, signOut } from './sign-in.ts'
 import { helloWords, pressButton, expectText, toPrompt, useMachine } from './windows-hello.ts'
 

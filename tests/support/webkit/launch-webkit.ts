@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { EngineBrowser, EngineVisit, EngineVisitOptions } from '../engine.ts'
+import type { EngineBrowser, EngineVisit, EngineVisitOptions } from '../engine-visit.ts'
 import { startRouteProxy } from './route-proxy.ts'
 import { at, startSession } from './webdriver.ts'
 import { createTabs, WebKitPage } from './webkit-page.ts'
