@@ -1,4 +1,4 @@
-import { reachesFloor } from '../sign-in/required-proofs.ts'
+import { reachesFloor } from '../sign-in/required-steps.ts'
 
 /**
  * Levels of a sign-in (OpenID Connect Core 1.0, section 2, `acr`), the weaker one first. They say

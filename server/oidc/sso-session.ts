@@ -1,7 +1,6 @@
 import { handleHash } from '../random-handle.ts'
 import { sealedPlaces, type Sealer } from '../sealing/sealer.ts'
-import { isTrustAlive } from '../sign-in/known-browser.ts'
-import { sufficientProofs } from '../sign-in/required-proofs.ts'
+import { isTrustAlive, sufficientProofs } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { endRelyingPartySessions } from './relying-party-sessions.ts'

@@ -4,9 +4,8 @@ import { recordSecurityEvent } from '../log/security-log.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 import type { LoginRequestTable } from '../store/tables.ts'
-import { readSettings } from '../tenants/settings.ts'
 import { doesApplicationAskForTwoFactors } from './login-context.ts'
-import { sufficientProofs } from './required-proofs.ts'
+import { allowedTrustDays, sufficientProofs } from './required-steps.ts'
 
 /** As long as browsers keep a cookie at most (RFC 6265bis, section 5.5). Each sign-in renews it. */
 const rememberedMs = 34_560_000_000
@@ -136,12 +135,6 @@ type Subject = Pick<
   'account_id' | 'tenant_id' | 'purpose' | 'caller' | 'first_method' | 'second_method'
 >
 
-/** Returns for how many days a tenant allows trust; 0 where it forbids it. */
-async function allowedDays(store: Store, tenant: string): Promise<number> {
-  const { trustedDevicesAllowed, trustedDeviceDays } = await readSettings(store, tenant)
-  return trustedDevicesAllowed === 1 ? trustedDeviceDays : 0
-}
-
 /**
  * Returns for how many days a trusted browser may skip the second step of this request; 0 for none.
  * Trust counts for a sign-in that begins with the password, and only where the password alone
@@ -153,7 +146,7 @@ export async function trustDaysOf(
   { account_id, tenant_id, purpose, caller, first_method }: Subject,
 ): Promise<number> {
   if (purpose !== '' || caller !== '' || first_method !== 'password') return 0
-  const days = await allowedDays(store, tenant_id)
+  const days = await allowedTrustDays(store, tenant_id)
   if (days === 0) return 0
   const areEnough = await sufficientProofs(store, { account_id, tenant_id })
   return areEnough([first_method]) ? days : 0
@@ -200,23 +193,6 @@ export async function skipSecondStep(
     knownBrowser: true,
   })
   return { ...request, ...step }
-}
-
-type Skipped = Pick<LoginRequest, 'account_id' | 'tenant_id' | 'trust_id'>
-
-/** Returns whether the trust that skipped a second step was neither ended nor forbidden since. */
-export async function isTrustAlive(
-  store: Store,
-  { account_id, tenant_id, trust_id }: Skipped,
-): Promise<boolean> {
-  if (trust_id === null || (await allowedDays(store, tenant_id)) === 0) return false
-  const trusted = await store
-    .selectFrom('known_browser')
-    .select('trust_id')
-    .where('account_id', '=', account_id)
-    .where('trust_id', '=', trust_id)
-    .executeTakeFirst()
-  return trusted !== undefined
 }
 
 /**
@@ -317,7 +293,7 @@ export async function trustedBrowsers(
   now: number,
   { account_id, tenant_id }: Pick<Subject, 'account_id' | 'tenant_id'>,
 ): Promise<readonly TrustedBrowser[]> {
-  const days = await allowedDays(store, tenant_id)
+  const days = await allowedTrustDays(store, tenant_id)
   if (days === 0) return []
   const rows = await store
     .selectFrom('known_browser')

@@ -17,8 +17,7 @@ import { isPendingSignUp } from './decoy-account.ts'
 import { trustDaysOf } from './known-browser.ts'
 import { mayContinue, resolveBrowserHash } from './login-context.ts'
 import { accountForRequest, liveRequest } from './login-request.ts'
-import { sufficientProofs } from './required-proofs.ts'
-import { availableMethods, refreshRequiredSteps } from './required-steps.ts'
+import { sufficientProofs, availableMethods, refreshRequiredSteps } from './required-steps.ts'
 
 /**
  * The request, if it is still where the screen thinks it is. Call it in the transaction of the

@@ -1,13 +1,19 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { nextRequiredAction } from '../device-agents/required-actions.ts'
 import { apiError } from '../http/errors.ts'
+import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
 import type { LoginRequest } from '../store/rows.ts'
-import { offeredMethods, stillOffered } from '../tenants/settings.ts'
+import {
+  type Offering,
+  offeredMethods,
+  readSettings,
+  stillOffered,
+  tenantSetting,
+} from '../tenants/settings.ts'
+import type { Floor } from '../tenants/tenants.ts'
 import { decoySecondStep, isPendingSignUp } from './decoy-account.ts'
-import { isTrustAlive } from './known-browser.ts'
 import { doesApplicationAskForTwoFactors } from './login-context.ts'
-import { sufficientProofs } from './required-proofs.ts'
 
 /**
  * Raises a request to two steps when the account now requires two, or when its first step does not
@@ -91,6 +97,29 @@ async function requiredSteps(store: Store, request: LoginRequest): Promise<Requi
     (await availableMethods(store, { ...request, first_method: null })).length > 1
   const two = more || isAskedFor || (canHaveSecondStep && hasSecondStep && !isSkipped)
   return { two, more, other }
+}
+
+/** Returns for how many days a tenant allows trust; 0 where it forbids it. */
+export async function allowedTrustDays(store: Store, tenant: string): Promise<number> {
+  const { trustedDevicesAllowed, trustedDeviceDays } = await readSettings(store, tenant)
+  return trustedDevicesAllowed === 1 ? trustedDeviceDays : 0
+}
+
+type Skipped = Pick<LoginRequest, 'account_id' | 'tenant_id' | 'trust_id'>
+
+/** Returns whether the trust that skipped a second step was neither ended nor forbidden since. */
+export async function isTrustAlive(
+  store: Store,
+  { account_id, tenant_id, trust_id }: Skipped,
+): Promise<boolean> {
+  if (trust_id === null || (await allowedTrustDays(store, tenant_id)) === 0) return false
+  const trusted = await store
+    .selectFrom('known_browser')
+    .select('trust_id')
+    .where('account_id', '=', account_id)
+    .where('trust_id', '=', trust_id)
+    .executeTakeFirst()
+  return trusted !== undefined
 }
 
 type StepMethod = NonNullable<components['schemas']['StepMethod']>
@@ -182,3 +211,113 @@ export const isEnrolling = ({
   verified_at,
 }: Pick<LoginRequest, 'purpose' | 'verified_at'>): boolean =>
   (purpose === 'enroll' || purpose === 'change') && verified_at !== null
+
+/** True when these methods may end a sign-in, apart from their number. */
+export type Sufficient = (methods: readonly string[]) => boolean
+
+type Subject = Offering & {
+  readonly account_id: string
+  /** Answers as if this method alone had reset the password. */
+  readonly resetMethod?: string
+}
+
+/**
+ * Returns whether methods reach the floor of the tenant (docs/decisions/0102), and the tenant still
+ * offers them (docs/decisions/0123). A recovery code counts where the tenant allows it
+ * (docs/decisions/0131). Where the tenant forbids passwordless sign-in, they include a password,
+ * ours or of a directory, or the sign-in at an identity provider. A password proves nothing beside
+ * the method that alone reset it (docs/decisions/0103). An ID without an account takes the same
+ * statements (D8.07).
+ */
+export async function sufficientProofs(
+  store: Store,
+  { resetMethod, account_id, ...offering }: Subject,
+): Promise<Sufficient> {
+  const { tenant_id } = offering
+  const floor = await floorOf(store, tenant_id)
+  const areOffered = await stillOffered(store, offering)
+  const { passwordlessAllowed, recoveryCodesAllowed } = await readSettings(store, tenant_id)
+  const account = await store
+    .selectFrom('account')
+    .select(['second_step', 'reset_method'])
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  const untrustedWith = resetMethod ?? account?.reset_method ?? undefined
+  return (methods) => {
+    const independent = methods.filter(
+      (method) => method !== 'password' || !methods.some((other) => other === untrustedWith),
+    )
+    return (
+      areOffered(methods) &&
+      (recoveryCodesAllowed === 1 || !methods.includes('RecoveryCode')) &&
+      (passwordlessAllowed === 1 || !isWithoutPassword(independent)) &&
+      reachesFloor(floor, independent) &&
+      (account?.second_step !== true || independent.length === methods.length)
+    )
+  }
+}
+
+type Proven = { readonly account_id: string; readonly methods: readonly string[] }
+
+/**
+ * Trusts the password again after a sign-in by a method that did not reset it. Call it in the
+ * transaction of the hand-over.
+ */
+export async function trustPassword(store: Store, { account_id, methods }: Proven): Promise<void> {
+  const others = methods.filter((method) => method !== 'password')
+  for (const method of others)
+    await store
+      .updateTable('account')
+      .set({ reset_method: null })
+      .where('id', '=', account_id)
+      .where('reset_method', '!=', method)
+      .execute()
+}
+
+type Factor = 'knowledge' | 'possession' | 'inherence'
+
+/**
+ * The factor that each method proves, as `factors` of `flows/app.yaml` declares it for the screens.
+ * An identity provider does not say how it verified the user. Its assertion counts as one factor,
+ * and never as a named one.
+ */
+const factorOf: Readonly<
+  Record<FactorKind | 'password' | 'IdentityProvider' | 'RecoveryCode', Factor | 'unknown'>
+> = {
+  password: 'knowledge',
+  ActiveDirectory: 'knowledge',
+  KnoxIdentity: 'knowledge',
+  Sms: 'possession',
+  Email: 'possession',
+  Msg: 'possession',
+  UaApp: 'possession',
+  UaPin: 'possession',
+  UaTOTP: 'possession',
+  UaMOTP: 'possession',
+  WindowsHello: 'possession',
+  IdentityProvider: 'unknown',
+  // A look-up secret is something that the user has (NIST SP 800-63B-4, 3.1.2).
+  RecoveryCode: 'possession',
+}
+
+const isMethod = (method: string): method is keyof typeof factorOf =>
+  Object.hasOwn(factorOf, method)
+
+/** Returns the floor of a tenant; one factor where it has none. */
+export async function floorOf(store: Store, tenant: string): Promise<Floor> {
+  const value = await tenantSetting(store, tenant, 'floor')
+  // Written by `savePolicies`.
+  return value === undefined ? 1 : (JSON.parse(value) as Floor)
+}
+
+/** Returns whether these methods together prove the factors of the floor. */
+export function reachesFloor(floor: Floor, methods: readonly string[]): boolean {
+  const proven = new Set<string>(methods.filter(isMethod).map((method) => factorOf[method]))
+  return typeof floor === 'number'
+    ? proven.size >= floor
+    : floor.every((factor) => proven.has(factor))
+}
+
+/** True when none of these methods is a password, or the sign-in at an identity provider. */
+export const isWithoutPassword = (methods: readonly string[]): boolean =>
+  !methods.some((method) => isMethod(method) && factorOf[method] !== 'possession')

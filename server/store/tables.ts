@@ -63,7 +63,7 @@ export type AccountTable = {
   password_changed_at: number
   /**
    * The method that alone reset the password, until a sign-in proved another method
-   * (`sign-in/required-proofs`).
+   * (`sign-in/required-steps`).
    */
   reset_method: Generated<string | null>
 }

@@ -191,7 +191,7 @@ const methods = 'methods'
 const identityProviders = 'identityProviders'
 /** Read by `sign-up/sign-up-rules`. */
 const signUp = 'signUp'
-/** Read by `sign-in/required-proofs`. */
+/** Read by `sign-in/required-steps`. */
 const floorKey = 'floor'
 
 /**
@@ -248,7 +248,7 @@ export type Offering = {
 /**
  * Returns the check whether the tenant still offers all of some proven methods. The list of methods
  * names neither the password, which belongs to the sign-in page, nor recovery codes, which have a
- * setting of their own (`required-proofs`), nor identity providers. A provider has to be in the
+ * setting of their own (`required-steps`), nor identity providers. A provider has to be in the
  * tenant's list of them, if it has one (docs/decisions/0123).
  */
 export async function stillOffered(
