@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { ApiError, apiError } from '../http/errors.ts'
 import { type Services, withoutIdempotencyKey } from '../operation.ts'
-import { isSessionAlive } from '../session/session-token.ts'
+import { isSessionAlive } from '../sign-in/login-request.ts'
 import { mayProve, refreshRequiredSteps } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
 import type { LoginRequest } from '../store/rows.ts'

@@ -4,7 +4,7 @@ import { registerFactor } from '../enrollment/register-factor.ts'
 import { apiError, type ApiError } from '../http/errors.ts'
 import type { Caller, OperationResult, Services } from '../operation.ts'
 import { sealedPlaces, type Sealer } from '../sealing/sealer.ts'
-import { requestAtStep } from '../sign-in/request-at-step.ts'
+import { requestAtStep } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import type { LoginRequest } from '../store/rows.ts'
 import {

@@ -3,12 +3,8 @@ import { nextRequiredAction } from '../device-agents/required-actions.ts'
 import { apiError } from '../http/errors.ts'
 import type { Caller, OperationResult, Services } from '../operation.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
-import { accountForRequest } from '../sign-in/login-request.ts'
-import {
-  mayEnrollWithin,
-  registeredByDirectory,
-  requestAtStep,
-} from '../sign-in/request-at-step.ts'
+import { accountForRequest, requestAtStep } from '../sign-in/login-request.ts'
+import { mayEnrollWithin, registeredByDirectory } from '../sign-in/flow-result.ts'
 import { type Asking, availableMethods } from '../sign-in/required-steps.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'

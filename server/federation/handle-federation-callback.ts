@@ -13,8 +13,8 @@ import {
   resolveBrowserHash,
   rotateBrowserId,
 } from '../sign-in/login-context.ts'
-import { openFederatedRequest, openUnverifiedRequest } from '../sign-in/login-request.ts'
-import { canEndSignIn } from '../sign-in/request-at-step.ts'
+import { openFederatedRequest, openUnverifiedRequest } from '../sign-in/open-login-request.ts'
+import { canEndSignIn } from '../sign-in/flow-result.ts'
 import { isOpenToProviders, signUpRules, type SignUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/open-store.ts'
 import type { IdpContextTable } from '../store/tables-of-accounts.ts'

@@ -17,8 +17,7 @@ import {
   type Services,
 } from '../operation.ts'
 import { readSession, type Session, withSession } from '../session/sessions.ts'
-import { liveRequest } from '../sign-in/login-request.ts'
-import { requestAtStep } from '../sign-in/request-at-step.ts'
+import { liveRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
 import { type LoginRequest } from '../store/rows.ts'

@@ -1,10 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { apiError } from '../http/errors.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
-import type { LoginRequest } from '../store/rows.ts'
 import type { Tables } from '../store/tables.ts'
-import { readSettings } from '../tenants/settings.ts'
 
 /** How long a request that was on its way with the earlier token is still answered. */
 const graceSeconds = 10
@@ -62,60 +59,3 @@ export const wasTokenOf =
       session('id_hash', '=', handleHash(token)),
       session('replaced_hash', '=', handleHash(token)),
     ])
-
-type SessionRequest = Pick<LoginRequest, 'session_hash' | 'tenant_id' | 'account_id'>
-
-/**
- * True while the session that requested the identity check is valid. The check ends with a session
- * that is signed out, replaced or idle for too long. Other requests need no session.
- */
-export async function isSessionAlive(
-  store: Store,
-  now: number,
-  { session_hash, tenant_id, account_id }: SessionRequest,
-): Promise<boolean> {
-  if (session_hash === null) return true
-  const { idleSeconds } = await readSettings(store, tenant_id)
-  const session = await store
-    .selectFrom('session')
-    .select('id_hash')
-    .where('id_hash', '=', session_hash)
-    .where('account_id', '=', account_id)
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', now - idleSeconds * 1000)
-    .executeTakeFirst()
-  return session !== undefined
-}
-
-/**
- * Binds an identity check to the session that requested it (decision 0021). Another sign-in in the
- * same browser does not go on with it.
- * @param session the caller's cookie
- * @throws REQUEST_EXPIRED
- */
-export async function assertOwnSession(
-  store: Store,
-  {
-    now,
-    request,
-    session,
-  }: {
-    readonly now: number
-    readonly request: SessionRequest
-    readonly session: string | undefined
-  },
-): Promise<void> {
-  const { session_hash } = request
-  if (session_hash === null) return
-  const own =
-    session === undefined
-      ? undefined
-      : await store
-          .selectFrom('session')
-          .select('id_hash')
-          .where('id_hash', '=', session_hash)
-          .where(isTokenOf(session, now))
-          .executeTakeFirst()
-  if (own === undefined || !(await isSessionAlive(store, now, request)))
-    throw apiError('REQUEST_EXPIRED')
-}

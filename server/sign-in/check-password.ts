@@ -16,10 +16,11 @@ import { accountStateError, passwordExpiredError } from './account-state.ts'
 import { decoyAccountId } from './decoy-account.ts'
 import { skipSecondStep } from './known-browser.ts'
 import { findLogin, type LoginContext, rotateBrowserId } from './login-context.ts'
-import { openRequest, advance } from './login-request.ts'
+import { advance, requestAtStep } from './login-request.ts'
+import { openRequest } from './open-login-request.ts'
 import { resetPasswordAttempts, takePasswordAttempt } from './password-attempt.ts'
 import { decoyPasswordHash, withHashingSlot } from './password-hash.ts'
-import { canEndSignIn, flowResult, requestAtStep } from './request-at-step.ts'
+import { canEndSignIn, flowResult } from './flow-result.ts'
 import { assertOffered, refreshRequiredSteps } from './required-steps.ts'
 
 type FlowResult = components['schemas']['FlowResult']

@@ -1,174 +1,66 @@
-import { addRequiredActions } from '../device-agents/required-actions.ts'
 import { apiError } from '../http/errors.ts'
-import type { Cookies } from '../operation.ts'
-import { handleHash, randomHandle } from '../random-handle.ts'
-import { assertOwnSession, isTokenOf } from '../session/session-token.ts'
+import type { Caller, Cookies } from '../operation.ts'
+import { handleHash } from '../random-handle.ts'
+import { isTokenOf } from '../session/session-token.ts'
 import type { Store } from '../store/open-store.ts'
 import { type LoginRequest, type Account } from '../store/rows.ts'
-import type { Settings } from '../tenants/settings.ts'
+import { readSettings } from '../tenants/settings.ts'
 import { isDecoyAccount, decoyAccount } from './decoy-account.ts'
-import { type LoginContext, resolveBrowserHash } from './login-context.ts'
-import { isReauthentication, refreshRequiredSteps } from './required-steps.ts'
-
-type OpenedRequest = { readonly id: string; readonly request: LoginRequest }
-
-type RequestSubject = Pick<Account, 'id' | 'username' | 'second_step'> & {
-  readonly isKnownBrowser?: boolean
-  readonly identity_provider?: string
-}
+import { flowResult } from './flow-result.ts'
+import { mayContinue, resolveBrowserHash } from './login-context.ts'
+import { refreshRequiredSteps } from './required-steps.ts'
 
 /**
- * Opens a request with its first step, the password, proven. The row and the proof are written
- * together.
+ * The request, if it is still where the screen thinks it is. Call it in the transaction of the
+ * effect: then of two tabs one goes on.
+ * @throws STEP_CHANGED with the truth when it has moved on, handed over included; REQUEST_EXPIRED
+ *   as `liveRequest`, and for an id of the browser of before a proof
  */
-export async function openRequest(
+export async function requestAtStep(
   store: Store,
   {
     now,
-    settings,
-    context,
-    account,
+    id,
+    caller: { browser, session, step },
   }: {
     readonly now: number
-    readonly settings: Settings
-    readonly context: LoginContext
-    readonly account: Account
+    readonly id: string
+    readonly caller: Pick<Caller, 'browser' | 'session' | 'step'>
   },
-): Promise<OpenedRequest> {
-  return open(store, {
-    now,
-    settings,
-    context,
-    subject: { ...account, username: '' },
-    first_method: 'password',
-  })
-}
-
-/**
- * Opens a request with its first step proven at an identity provider, by its name in the files of
- * tenants.
- */
-export async function openFederatedRequest(
-  store: Store,
-  {
-    now,
-    settings,
-    context,
-    account,
-    identity_provider,
-  }: {
-    readonly now: number
-    readonly settings: Settings
-    readonly context: LoginContext
-    readonly account: Account
-    readonly identity_provider: string
-  },
-): Promise<OpenedRequest> {
-  return open(store, {
-    now,
-    settings,
-    context,
-    subject: { ...account, username: '', identity_provider },
-    first_method: 'IdentityProvider',
-  })
-}
-
-/**
- * Opens one in which a dormant account is to wake: the password was right, and the identity is
- * checked by something registered. Nothing else is asked of it before.
- */
-export async function openReactivationRequest(
-  store: Store,
-  {
-    now,
-    settings,
-    context,
-    account,
-  }: {
-    readonly now: number
-    readonly settings: Settings
-    readonly context: LoginContext
-    readonly account: Account
-  },
-): Promise<OpenedRequest> {
-  return open(store, {
-    now,
-    settings,
-    context,
-    subject: { ...account, username: '', second_step: true },
-    first_method: 'password',
-    purpose: 'release',
-  })
-}
-
-/**
- * Opens a request for an ID alone: nothing is proven, and nothing says whether somebody has the ID.
- */
-export async function openUnverifiedRequest(
-  store: Store,
-  {
-    now,
-    settings,
-    context,
-    subject,
-  }: {
-    readonly now: number
-    readonly settings: Settings
-    readonly context: LoginContext
-    readonly subject: RequestSubject
-  },
-): Promise<OpenedRequest> {
-  return open(store, { now, settings, context, subject, first_method: null })
-}
-
-async function open(
-  store: Store,
-  {
-    now,
-    settings,
-    context,
-    subject,
-    first_method,
-    purpose = '',
-  }: {
-    readonly now: number
-    readonly settings: Settings
-    readonly context: LoginContext
-    readonly subject: RequestSubject
-    readonly first_method: 'password' | 'IdentityProvider' | null
-    readonly purpose?: '' | 'release' | undefined
-  },
-): Promise<OpenedRequest> {
-  const id = randomHandle()
-  const request: LoginRequest = {
-    id_hash: handleHash(id),
-    key_hash: context.key_hash,
-    browser_hash: context.browser_hash,
-    browser_met: true,
-    account_id: subject.id,
-    tenant_id: context.tenant_id,
-    username: subject.username,
-    second_step: subject.second_step,
-    first_method,
-    identity_provider: subject.identity_provider ?? null,
-    second_method: null,
-    expires_at: now + settings.requestSeconds * 1000,
-    verified_at: first_method === null || subject.second_step ? null : now,
-    used_at: null,
-    purpose,
-    session_hash: null,
-    caller: '',
-    from_known_browser: subject.isKnownBrowser === true,
-    knows_password: false,
-    trust_id: null,
-    trust_asked_at: null,
-    handed_over_at: null,
+): Promise<LoginRequest> {
+  const hash =
+    browser === undefined || step === undefined
+      ? undefined
+      : await resolveBrowserHash(store, now, browser)
+  const requestRow =
+    hash === undefined
+      ? undefined
+      : await store
+          .selectFrom('login_request')
+          .selectAll()
+          .where('id_hash', '=', handleHash(id))
+          .where('browser_hash', '=', hash)
+          .where('expires_at', '>', now)
+          .executeTakeFirst()
+  if (requestRow !== undefined && currentStep(requestRow) !== step) {
+    await assertOwnSession(store, { now, request: requestRow, session })
+    const result = await flowResult(store, {
+      id,
+      request: await refreshRequiredSteps(store, requestRow),
+      account: await accountForRequest(store, requestRow),
+      now,
+    })
+    throw apiError('STEP_CHANGED', {
+      result: requestRow.used_at === null ? result : { ...result, nextStep: 'RETURN' },
+    })
   }
-  await store.insertInto('login_request').values(request).execute()
-  if (purpose === '') await addRequiredActions(store, { id, request })
-  // The first step alone may not reach the floor of the tenant.
-  return { id, request: await refreshRequiredSteps(store, request) }
+  const request = await liveRequest(store, { now, id, cookies: { browser, session } })
+  if (!(await mayContinue(store, browser, request))) throw apiError('REQUEST_EXPIRED')
+  return request
 }
+
+const currentStep = ({ first_method, second_method }: LoginRequest): number =>
+  [first_method, second_method].filter((method) => method !== null).length
 
 /**
  * Returns the live request of this caller.
@@ -239,6 +131,63 @@ export async function newestRequest(
   return refreshRequiredSteps(store, await claimRequest(store, request))
 }
 
+type SessionRequest = Pick<LoginRequest, 'session_hash' | 'tenant_id' | 'account_id'>
+
+/**
+ * True while the session that requested the identity check is valid. The check ends with a session
+ * that is signed out, replaced or idle for too long. Other requests need no session.
+ */
+export async function isSessionAlive(
+  store: Store,
+  now: number,
+  { session_hash, tenant_id, account_id }: SessionRequest,
+): Promise<boolean> {
+  if (session_hash === null) return true
+  const { idleSeconds } = await readSettings(store, tenant_id)
+  const session = await store
+    .selectFrom('session')
+    .select('id_hash')
+    .where('id_hash', '=', session_hash)
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - idleSeconds * 1000)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/**
+ * Binds an identity check to the session that requested it (decision 0021). Another sign-in in the
+ * same browser does not go on with it.
+ * @param session the caller's cookie
+ * @throws REQUEST_EXPIRED
+ */
+export async function assertOwnSession(
+  store: Store,
+  {
+    now,
+    request,
+    session,
+  }: {
+    readonly now: number
+    readonly request: SessionRequest
+    readonly session: string | undefined
+  },
+): Promise<void> {
+  const { session_hash } = request
+  if (session_hash === null) return
+  const own =
+    session === undefined
+      ? undefined
+      : await store
+          .selectFrom('session')
+          .select('id_hash')
+          .where('id_hash', '=', session_hash)
+          .where(isTokenOf(session, now))
+          .executeTakeFirst()
+  if (own === undefined || !(await isSessionAlive(store, now, request)))
+    throw apiError('REQUEST_EXPIRED')
+}
+
 /**
  * Binds a request to the first browser that brings its id. From then on, it belongs to this browser
  * alone.
@@ -270,16 +219,6 @@ export async function accountForRequest(store: Store, request: LoginRequest): Pr
   if (isDecoyAccount(request.account_id)) return decoyAccount(request)
   throw new Error('the account of a request is gone')
 }
-
-/**
- * True when the request has proven nothing: then it gets no address and no device. A signed-in user
- * already knows their own.
- */
-export const isUnverified = ({
-  first_method,
-  purpose,
-}: Pick<LoginRequest, 'first_method' | 'purpose'>): boolean =>
-  first_method === null && !isReauthentication({ purpose })
 
 /** Returns the change to a request after a right method for its open step. */
 export function advance(

@@ -203,6 +203,16 @@ export const isReauthentication = ({ purpose }: Pick<LoginRequest, 'purpose'>): 
   purpose !== '' && purpose !== 'password' && purpose !== 'release'
 
 /**
+ * True when the request has proven nothing: then it gets no address and no device. A signed-in user
+ * already knows their own.
+ */
+export const isUnverified = ({
+  first_method,
+  purpose,
+}: Pick<LoginRequest, 'first_method' | 'purpose'>): boolean =>
+  first_method === null && !isReauthentication({ purpose })
+
+/**
  * True when the user has proven their identity in order to register a method. The user chooses
  * among all methods, also to replace a registered method (D2.33).
  */

@@ -19,8 +19,7 @@ import {
 import { assertUsername, beginLogin, loginStatus, startLogin } from './begin-login.ts'
 import { checkPassword, contextOf, type Credentials } from './check-password.ts'
 import { findLogin } from './login-context.ts'
-import { accountForRequest } from './login-request.ts'
-import { requestAtStep } from './request-at-step.ts'
+import { accountForRequest, requestAtStep } from './login-request.ts'
 import { assertOffered } from './required-steps.ts'
 
 type Login = Pick<

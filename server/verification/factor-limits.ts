@@ -1,7 +1,7 @@
 import { apiError } from '../http/errors.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
-import { isUnverified } from '../sign-in/login-request.ts'
+import { isUnverified } from '../sign-in/required-steps.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
 import { type LoginRequest } from '../store/rows.ts'

@@ -1,10 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { nextRequiredAction } from '../device-agents/required-actions.ts'
-import { apiError } from '../http/errors.ts'
-import type { Caller } from '../operation.ts'
-import { handleHash } from '../random-handle.ts'
 import { hasRecoveryCodeForStep } from '../recovery-codes/recovery-attempts.ts'
-import { assertOwnSession } from '../session/session-token.ts'
 import { hasReachedSessionLimit } from '../session/sessions.ts'
 import { type FactorKind, factorKinds } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
@@ -15,61 +11,7 @@ import { isPrompt, promptIdOf } from '../terms/prompted-terms.ts'
 import { maskId } from './address-spelling.ts'
 import { isPendingSignUp } from './decoy-account.ts'
 import { trustDaysOf } from './known-browser.ts'
-import { mayContinue, resolveBrowserHash } from './login-context.ts'
-import { accountForRequest, liveRequest } from './login-request.ts'
-import { sufficientProofs, availableMethods, refreshRequiredSteps } from './required-steps.ts'
-
-/**
- * The request, if it is still where the screen thinks it is. Call it in the transaction of the
- * effect: then of two tabs one goes on.
- * @throws STEP_CHANGED with the truth when it has moved on, handed over included; REQUEST_EXPIRED
- *   as `liveRequest`, and for an id of the browser of before a proof
- */
-export async function requestAtStep(
-  store: Store,
-  {
-    now,
-    id,
-    caller: { browser, session, step },
-  }: {
-    readonly now: number
-    readonly id: string
-    readonly caller: Pick<Caller, 'browser' | 'session' | 'step'>
-  },
-): Promise<LoginRequest> {
-  const hash =
-    browser === undefined || step === undefined
-      ? undefined
-      : await resolveBrowserHash(store, now, browser)
-  const requestRow =
-    hash === undefined
-      ? undefined
-      : await store
-          .selectFrom('login_request')
-          .selectAll()
-          .where('id_hash', '=', handleHash(id))
-          .where('browser_hash', '=', hash)
-          .where('expires_at', '>', now)
-          .executeTakeFirst()
-  if (requestRow !== undefined && currentStep(requestRow) !== step) {
-    await assertOwnSession(store, { now, request: requestRow, session })
-    const result = await flowResult(store, {
-      id,
-      request: await refreshRequiredSteps(store, requestRow),
-      account: await accountForRequest(store, requestRow),
-      now,
-    })
-    throw apiError('STEP_CHANGED', {
-      result: requestRow.used_at === null ? result : { ...result, nextStep: 'RETURN' },
-    })
-  }
-  const request = await liveRequest(store, { now, id, cookies: { browser, session } })
-  if (!(await mayContinue(store, browser, request))) throw apiError('REQUEST_EXPIRED')
-  return request
-}
-
-const currentStep = ({ first_method, second_method }: LoginRequest): number =>
-  [first_method, second_method].filter((method) => method !== null).length
+import { availableMethods, sufficientProofs } from './required-steps.ts'
 
 /**
  * The settings of its tenant as they hold in this request: no code and no prompt is promised longer

@@ -1,0 +1,167 @@
+import { addRequiredActions } from '../device-agents/required-actions.ts'
+import { handleHash, randomHandle } from '../random-handle.ts'
+import type { Store } from '../store/open-store.ts'
+import { type LoginRequest, type Account } from '../store/rows.ts'
+import type { Settings } from '../tenants/settings.ts'
+import { type LoginContext } from './login-context.ts'
+import { refreshRequiredSteps } from './required-steps.ts'
+
+type OpenedRequest = { readonly id: string; readonly request: LoginRequest }
+
+type RequestSubject = Pick<Account, 'id' | 'username' | 'second_step'> & {
+  readonly isKnownBrowser?: boolean
+  readonly identity_provider?: string
+}
+
+/**
+ * Opens a request with its first step, the password, proven. The row and the proof are written
+ * together.
+ */
+export async function openRequest(
+  store: Store,
+  {
+    now,
+    settings,
+    context,
+    account,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly context: LoginContext
+    readonly account: Account
+  },
+): Promise<OpenedRequest> {
+  return open(store, {
+    now,
+    settings,
+    context,
+    subject: { ...account, username: '' },
+    first_method: 'password',
+  })
+}
+
+/**
+ * Opens a request with its first step proven at an identity provider, by its name in the files of
+ * tenants.
+ */
+export async function openFederatedRequest(
+  store: Store,
+  {
+    now,
+    settings,
+    context,
+    account,
+    identity_provider,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly context: LoginContext
+    readonly account: Account
+    readonly identity_provider: string
+  },
+): Promise<OpenedRequest> {
+  return open(store, {
+    now,
+    settings,
+    context,
+    subject: { ...account, username: '', identity_provider },
+    first_method: 'IdentityProvider',
+  })
+}
+
+/**
+ * Opens one in which a dormant account is to wake: the password was right, and the identity is
+ * checked by something registered. Nothing else is asked of it before.
+ */
+export async function openReactivationRequest(
+  store: Store,
+  {
+    now,
+    settings,
+    context,
+    account,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly context: LoginContext
+    readonly account: Account
+  },
+): Promise<OpenedRequest> {
+  return open(store, {
+    now,
+    settings,
+    context,
+    subject: { ...account, username: '', second_step: true },
+    first_method: 'password',
+    purpose: 'release',
+  })
+}
+
+/**
+ * Opens a request for an ID alone: nothing is proven, and nothing says whether somebody has the ID.
+ */
+export async function openUnverifiedRequest(
+  store: Store,
+  {
+    now,
+    settings,
+    context,
+    subject,
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly context: LoginContext
+    readonly subject: RequestSubject
+  },
+): Promise<OpenedRequest> {
+  return open(store, { now, settings, context, subject, first_method: null })
+}
+
+async function open(
+  store: Store,
+  {
+    now,
+    settings,
+    context,
+    subject,
+    first_method,
+    purpose = '',
+  }: {
+    readonly now: number
+    readonly settings: Settings
+    readonly context: LoginContext
+    readonly subject: RequestSubject
+    readonly first_method: 'password' | 'IdentityProvider' | null
+    readonly purpose?: '' | 'release' | undefined
+  },
+): Promise<OpenedRequest> {
+  const id = randomHandle()
+  const request: LoginRequest = {
+    id_hash: handleHash(id),
+    key_hash: context.key_hash,
+    browser_hash: context.browser_hash,
+    browser_met: true,
+    account_id: subject.id,
+    tenant_id: context.tenant_id,
+    username: subject.username,
+    second_step: subject.second_step,
+    first_method,
+    identity_provider: subject.identity_provider ?? null,
+    second_method: null,
+    expires_at: now + settings.requestSeconds * 1000,
+    verified_at: first_method === null || subject.second_step ? null : now,
+    used_at: null,
+    purpose,
+    session_hash: null,
+    caller: '',
+    from_known_browser: subject.isKnownBrowser === true,
+    knows_password: false,
+    trust_id: null,
+    trust_asked_at: null,
+    handed_over_at: null,
+  }
+  await store.insertInto('login_request').values(request).execute()
+  if (purpose === '') await addRequiredActions(store, { id, request })
+  // The first step alone may not reach the floor of the tenant.
+  return { id, request: await refreshRequiredSteps(store, request) }
+}
