@@ -11,8 +11,8 @@ import { serveAssets } from './branding/serve-assets.ts'
 import { keepRequestsAtTheirTenant } from './client-apps/keep-requests-at-their-tenant.ts'
 import { serveInstallers } from './device-agents/computers.ts'
 import { serveFederation } from './federation/routes.ts'
-import { apiBase, base, idpPaths, interactionPaths, oidcBase } from './http/address.ts'
-import { readForwarded } from './http/client-address.ts'
+import { apiBase, base, oidcBase } from './http/address.ts'
+import { withReadForwarded } from './http/client-address.ts'
 import { apiError } from './http/errors.ts'
 import { guardRequests, respondToUnreadableRequest } from './http/guard-requests.ts'
 import { detectProxyFaults } from './http/proxy-faults.ts'
@@ -24,8 +24,12 @@ import { logSecurity, type SecurityLog } from './log/security-log.ts'
 import type { LogoutUris } from './oidc/clients.ts'
 import { commonAuth } from './oidc/common-auth.ts'
 import type { Keys } from './oidc/keys.ts'
-import { limitAuthorizationRequests, mountProvider } from './oidc/mount-provider.ts'
-import { redirectPostedRequests } from './oidc/posted-requests.ts'
+import {
+  isProviderPath,
+  limitAuthorizationRequests,
+  mountProvider,
+  redirectPostedRequests,
+} from './oidc/mount-provider.ts'
 import { createOidcProvider } from './oidc/provider.ts'
 import { type Api, mountApi, refuseAmbiguousJson } from './openapi/mount-api.ts'
 import { sendError, type Log } from './openapi/send-error.ts'
@@ -35,7 +39,7 @@ import { answerNavigations } from './status-pages/answer-navigations.ts'
 import { chooseTenant } from './tenants/tenants.ts'
 
 type DevelopmentParts = {
-  readonly hintChosenPerson: (app: FastifyInstance, secure: boolean) => void
+  readonly hintChosenPerson: (request: FastifyRequest, reply: FastifyReply, secure: boolean) => void
   readonly serveDevPages: (app: FastifyInstance, services: Services) => Promise<void>
 }
 
@@ -102,10 +106,7 @@ export async function buildApp({
     frameworkErrors: (_unreadable, request, reply) =>
       respondToUnreadableRequest(request, reply, { origins, log, tenants }),
     serverFactory: (handler) => {
-      listeners.push((request, response) => {
-        readForwarded(request)
-        handler(request, response)
-      })
+      listeners.push(withReadForwarded(handler))
       return server
     },
   })
@@ -126,10 +127,7 @@ export async function buildApp({
     port,
     isTrusted,
   })
-  if (development) {
-    chooseTenant(app, tenants, origins.secure)
-    development.hintChosenPerson(app, origins.secure)
-  }
+  if (development) chooseTenant(app, tenants, origins.secure)
   const health = serveHealth(app, store, proxyFaults)
   app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }))
   app.setNotFoundHandler(
@@ -147,10 +145,11 @@ export async function buildApp({
   mountProvider(app, provider, {
     root: oidcBase,
     secure: origins.secure,
-    matchesPath: (path) => path.startsWith(`${oidcBase}/`) && !ours.has(path),
+    matchesPath: isProviderPath,
     isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path),
     forwardedFrom: (path, host) =>
       path.startsWith('/.well-known/') ? origins.main : origins.at(host),
+    prepare: (request, reply) => development?.hintChosenPerson(request, reply, origins.secure),
   })
   await app.register(cookie)
   const handlers = allHandlers(services)
@@ -171,18 +170,14 @@ export async function buildApp({
   await app.register(serveInstallers)
   await app.register(async (scope) => serveViolationReports(scope, clock, log))
   await development?.serveDevPages(app, services)
+  const [handle] = listeners
+  if (handle === undefined) throw new Error('Fastify took no server')
   return {
     app,
-    handle: (request, response) => listeners[0]?.(request, response),
+    handle,
     health,
     provider,
     log,
     handles: new Set(Object.keys(handlers)),
   }
 }
-
-/** Below the provider's root, but not handled by the library. */
-const ours: ReadonlySet<string> = new Set([
-  ...Object.values(interactionPaths),
-  ...Object.values(idpPaths),
-])

@@ -11,7 +11,7 @@ import { hintChosenPerson } from './dev/users/choose-person.ts'
 import { assertNoDemoUsers, seedMissingUsers } from './dev/users/seed-demo-users.ts'
 import { identityProvidersOf, readIdentityProviders } from './federation/identity-providers.ts'
 import { resolveOrigins } from './http/address.ts'
-import { isTrusted, parseAddress } from './http/client-address.ts'
+import { isProxyConnection, isTrusted } from './http/client-address.ts'
 import {
   type ConnectionLimiter,
   type ConnectionLimits,
@@ -148,7 +148,7 @@ export async function startReferenceServer(
   const proxyTrust = isTrusted(options.trustedProxies)
   const connectionLimiter = createConnectionLimiter(
     { ...defaultConnectionLimits, ...options.connections },
-    (address) => isBehindProxy && proxyTrust(parseAddress(address) ?? '', 0),
+    isBehindProxy ? isProxyConnection(proxyTrust) : undefined,
   )
   const { pepper, listener, secondListener } = await prepareStart(options, connectionLimiter).catch(
     async (failure: unknown) => {

@@ -16,8 +16,8 @@ import {
   readCookies,
   type Services,
 } from '../operation.ts'
-import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
+import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { type Language, serverText } from '../texts/server-text.ts'

@@ -20,8 +20,8 @@ import {
   type Services,
 } from '../operation.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
-import { accountForRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { settingsForRequest } from '../sign-in/flow-result.ts'
+import { accountForRequest, requestAtStep } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import { type Account, type LoginRequest } from '../store/rows.ts'
 import type { Settings } from '../tenants/settings.ts'

@@ -7,6 +7,7 @@ import type { Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { accountProblemPage, accountStateError } from '../sign-in/account-state.ts'
 import { pendingSignUpId } from '../sign-in/decoy-account.ts'
+import { canEndSignIn } from '../sign-in/flow-result.ts'
 import {
   findLoginByHash,
   type LoginContext,
@@ -14,7 +15,6 @@ import {
   rotateBrowserId,
 } from '../sign-in/login-context.ts'
 import { openFederatedRequest, openUnverifiedRequest } from '../sign-in/open-login-request.ts'
-import { canEndSignIn } from '../sign-in/flow-result.ts'
 import { isOpenToProviders, signUpRules, type SignUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/open-store.ts'
 import type { IdpContextTable } from '../store/tables-of-accounts.ts'

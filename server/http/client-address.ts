@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { StartFailure } from './errors.ts'
@@ -64,6 +64,14 @@ export function readForwarded({ headers }: Pick<IncomingMessage, 'headers'>): vo
   if (header !== undefined)
     headers['x-forwarded-for'] = forwardedAddresses(String(header)).join(', ') || unreadable
 }
+
+/** Returns a listener that gets requests after `readForwarded`. */
+export const withReadForwarded =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    readForwarded(request)
+    listener(request, response)
+  }
 
 const translation = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
@@ -165,6 +173,15 @@ export function isTrusted(
     isIP(address) !== 0 &&
     networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
+
+/**
+ * Returns the test for connections of a trusted proxy.
+ * @param trusts as from `isTrusted`
+ */
+export const isProxyConnection =
+  (trusts: (address: string, hop: number) => boolean) =>
+  (remoteAddress = ''): boolean =>
+    trusts(parseAddress(remoteAddress) ?? '', 0)
 
 function toBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList()

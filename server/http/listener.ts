@@ -285,11 +285,11 @@ type Connection = {
  * the request of a user at the same address still gets through. A request that the server works on
  * is never ended. If there is nothing else, the new connection is refused.
  * @param isProxy whether the address is a trusted proxy. All users share its connections, so only
- * the limit of the process applies to it.
+ * the limit of the process applies to it. Without it no address is one.
  */
 export function createConnectionLimiter(
   { connections: most, connectionsPerAddress }: ConnectionLimits,
-  isProxy: (address: string) => boolean,
+  isProxy?: (address: string) => boolean,
 ): ConnectionLimiter {
   // The oldest first.
   const open = new Map<Socket, Connection>()
@@ -337,7 +337,11 @@ export function createConnectionLimiter(
       server.maxConnections = most + 1
       server.on('connection', (socket) => {
         const remote = socket.remoteAddress ?? ''
-        const added = { socket, address: networkPrefix(remote), isProxy: isProxy(remote) }
+        const added = {
+          socket,
+          address: networkPrefix(remote),
+          isProxy: isProxy?.(remote) === true,
+        }
         if (!admit(added)) return socket.destroy()
         open.set(socket, added)
         return socket.once('close', () => open.delete(socket))

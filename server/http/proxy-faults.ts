@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { oidcBase, type Origins } from './address.ts'
-import { parseAddress, unreadable } from './client-address.ts'
+import { isProxyConnection, unreadable } from './client-address.ts'
 import { healthPaths } from './serve-health.ts'
 
 /** Advice for the operator, by fault. See docs/operations.md, "A proxy in front". */
@@ -80,8 +80,7 @@ function findProxyFaults(
   { origins, port, isTrusted }: ProxyContext,
 ): readonly ProxyFault[] {
   // Headers of a client that is no proxy prove nothing about a proxy.
-  if (!isTrusted(parseAddress(raw.socket.remoteAddress ?? '') ?? '', 0))
-    return ['proxy-not-trusted']
+  if (!isProxyConnection(isTrusted)(raw.socket.remoteAddress)) return ['proxy-not-trusted']
   const protocol = String(headers['x-forwarded-proto'] ?? '')
     .split(',')
     .at(-1)

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { oidcBase, type Origins } from '../http/address.ts'
+import { idpPaths, interactionPaths, oidcBase, type Origins } from '../http/address.ts'
 import { apiPolicy, cacheControl, cookieFrom, headersFor, pagePolicy } from '../http/headers.ts'
 import { limitStarts } from '../http/limits-by-address.ts'
 import type { Services } from '../operation.ts'
@@ -18,20 +19,33 @@ type Mounted = {
    * claims.
    */
   readonly forwardedFrom: (path: string, host: string | undefined) => string
+  /** May change a request before the library gets it. */
+  readonly prepare?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined
 }
+
+/** Below the provider's root, but not handled by the library. */
+const ours: ReadonlySet<string> = new Set([
+  ...Object.values(interactionPaths),
+  ...Object.values(idpPaths),
+])
+
+/** True for the paths of our provider that the library handles. */
+export const isProviderPath = (path: string): boolean =>
+  path.startsWith(`${oidcBase}/`) && !ours.has(path)
 
 /** Passes requests below a provider's root to it before Fastify reads the body. */
 export function mountProvider(
   app: FastifyInstance,
   provider: Provider,
-  { root, matchesPath, isPage, forwardedFrom, secure = false }: Mounted,
+  { root, matchesPath, isPage, forwardedFrom, prepare, secure = false }: Mounted,
 ): void {
   const answer = provider.callback()
   app.addHook('onRequest', (request, reply, done) => {
-    const url = request.raw.url ?? ''
-    const [path = ''] = url.split('?')
+    const [path = ''] = (request.raw.url ?? '').split('?')
     if (!matchesPath(path)) return done()
     reply.hijack()
+    prepare?.(request, reply)
+    const { url = '' } = request.raw
     for (const [name, value] of Object.entries(headersFor(secure))) reply.raw.setHeader(name, value)
     reply.raw.setHeader(
       'content-security-policy',
@@ -87,6 +101,42 @@ export function limitAuthorizationRequests(
         })
     },
   )
+}
+
+const takesForms = new RegExp(`^${oidcBase}/(?:oauth2/authorize|oidc/logout)/?$`, 'i')
+
+/** As much as the address of a GET request may have. */
+const longestForm = 8192
+
+/**
+ * Answers a posted authorization or log-out request with a redirect to the same request by GET
+ * (OpenID Connect Core 1.0, section 3.1.2.1; RP-Initiated Logout 1.0, section 2). Any site may post
+ * one, as it may link to one, but a browser sends no `SameSite=Lax` cookie with it: only after the
+ * redirect the provider knows the session. Add it before the origin of requests is checked.
+ */
+export function redirectPostedRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const { 'content-type': type = '' } = request.headers
+    const isForm = /^application\/x-www-form-urlencoded\b/i.test(type)
+    if (request.method !== 'POST' || !isForm || !takesForms.test(path)) return undefined
+    const form = await readForm(request.raw)
+    if (form === undefined) return reply.code(413).send()
+    const query = new URLSearchParams(form).toString()
+    return reply.header('cache-control', 'no-store').redirect(`${path}?${query}`, 303)
+  })
+}
+
+/** @returns undefined for a form that is too long */
+async function readForm(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.byteLength
+    if (length > longestForm) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
 }
 
 /** Our route that each check of the library accepts. */

@@ -30,11 +30,11 @@ import {
   decoyAccountId,
   decoySecondStep,
 } from '../sign-in/decoy-account.ts'
+import { canEndSignIn, flowResult } from '../sign-in/flow-result.ts'
 import { findKnownBrowser } from '../sign-in/known-browser.ts'
 import { resolveBrowserHash, rotateBrowserId } from '../sign-in/login-context.ts'
 import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
-import { canEndSignIn, flowResult } from '../sign-in/flow-result.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
 import { type Account, type LoginRequest } from '../store/rows.ts'

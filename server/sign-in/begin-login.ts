@@ -10,12 +10,12 @@ import { type LoginRequest } from '../store/rows.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { maskAddress } from './address-spelling.ts'
 import { addDecoyFactors, decoyAccountId, decoySecondStep } from './decoy-account.ts'
+import { flowResult } from './flow-result.ts'
 import { findKnownBrowser } from './known-browser.ts'
 import type { LoginContext } from './login-context.ts'
 import { accountForRequest, liveRequest } from './login-request.ts'
-import { isUnverified } from './required-steps.ts'
 import { openUnverifiedRequest } from './open-login-request.ts'
-import { flowResult } from './flow-result.ts'
+import { isUnverified } from './required-steps.ts'
 
 /**
  * An authorization request as the browser would make it (OpenID Connect Core 3.1.2.1, RFC 7636).

@@ -14,13 +14,13 @@ import {
 } from '../verification/complete-verification.ts'
 import { accountStateError, passwordExpiredError } from './account-state.ts'
 import { decoyAccountId } from './decoy-account.ts'
+import { canEndSignIn, flowResult } from './flow-result.ts'
 import { skipSecondStep } from './known-browser.ts'
 import { findLogin, type LoginContext, rotateBrowserId } from './login-context.ts'
 import { advance, requestAtStep } from './login-request.ts'
 import { openRequest } from './open-login-request.ts'
 import { resetPasswordAttempts, takePasswordAttempt } from './password-attempt.ts'
 import { decoyPasswordHash, withHashingSlot } from './password-hash.ts'
-import { canEndSignIn, flowResult } from './flow-result.ts'
 import { assertOffered, refreshRequiredSteps } from './required-steps.ts'
 
 type FlowResult = components['schemas']['FlowResult']

@@ -5,8 +5,8 @@ import { runningEnrollment } from '../enrollment/may-register.ts'
 import { registerFactor } from '../enrollment/register-factor.ts'
 import { apiError } from '../http/errors.ts'
 import type { Caller, OperationResult, Services } from '../operation.ts'
-import { accountForRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { settingsForRequest } from '../sign-in/flow-result.ts'
+import { accountForRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { commitOutcome } from '../verification/complete-verification.ts'
 import {
   algorithms,

@@ -1,6 +1,6 @@
-import type { Trip } from './trip.ts'
 import { serverControls } from './server-controls.ts'
 import { enterPassword, heading, toLogin } from './sign-in.ts'
+import type { Trip } from './trip.ts'
 import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
 

@@ -8,8 +8,8 @@ import {
   toNewPassword,
 } from './account.ts'
 import { readCode } from './read-code.ts'
-import type { Trip } from './trip.ts'
 import { enterCode, heading, signIn } from './sign-in.ts'
+import type { Trip } from './trip.ts'
 
 /** Screens of a new password, and of the search for an ID. */
 export const ACCOUNT_TRIPS: readonly Trip[] = [

@@ -1,8 +1,8 @@
 import { AGENT_WORDS } from './agent-words.ts'
 import { readCode, readInbox } from './read-code.ts'
-import type { Trip } from './trip.ts'
 import { enterCode, enterPassword, heading, toLogin } from './sign-in.ts'
 import { readTerms } from './terms.ts'
+import type { Trip } from './trip.ts'
 import type { Visitor } from './visitor.ts'
 
 export const agentWords = ({ words }: Visitor) => AGENT_WORDS[words.tag]

@@ -1,8 +1,8 @@
 import { chooseApp, nextToQrCode } from './app-steps.ts'
 import { APP_WORDS } from './app-words.ts'
 import { choose, toChoice } from './enroll.ts'
-import type { Trip } from './trip.ts'
 import { enterCode, heading, passFirstStep } from './sign-in.ts'
+import type { Trip } from './trip.ts'
 import type { Visitor } from './visitor.ts'
 
 const own = ({ words }: Visitor) => APP_WORDS[words.tag]

@@ -1,5 +1,5 @@
-import type { Trip } from './trip.ts'
 import { heading, passFirstStep, toLogin } from './sign-in.ts'
+import type { Trip } from './trip.ts'
 import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
 

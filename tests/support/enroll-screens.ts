@@ -1,8 +1,8 @@
 import { choose, enrollWords, finish, kept, number, sendTo, toChoice } from './enroll.ts'
 import { pressInRow } from './home-methods.ts'
 import { readCode } from './read-code.ts'
-import type { Trip } from './trip.ts'
 import { enterCode, heading, passFirstStep, signIn } from './sign-in.ts'
+import type { Trip } from './trip.ts'
 
 /** Registers the destination of a code, and the messenger as a method. */
 export const ENROLL_TRIPS: readonly Trip[] = [

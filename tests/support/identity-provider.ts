@@ -1,8 +1,8 @@
 import { demoIdentities } from '../../server/dev/identity-provider/idp-people.ts'
 import { readCode, readInbox } from './read-code.ts'
-import type { Trip } from './trip.ts'
 import { heading, toLogin } from './sign-in.ts'
 import { requiredTerms } from './terms.ts'
+import type { Trip } from './trip.ts'
 import type { Visitor } from './visitor.ts'
 import type { Language } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { Trip } from './trip.ts'
 import { heading, signIn } from './sign-in.ts'
+import type { Trip } from './trip.ts'
 import type { Visitor } from './visitor.ts'
 
 const words = {

@@ -1,4 +1,3 @@
-import type { Trip } from './trip.ts'
 import { heading } from './sign-in.ts'
 import {
   agree,
@@ -12,6 +11,7 @@ import {
   changeSignUpRules,
 } from './sign-up.ts'
 import { closeTerms, readTerms } from './terms.ts'
+import type { Trip } from './trip.ts'
 
 /** Sign-up with a new account, each page of the wizard as a row; and its obstacles. */
 export const SIGN_UP_TRIPS: readonly Trip[] = [

@@ -1,8 +1,8 @@
 import { toDemand } from './agent.ts'
-import type { Trip } from './trip.ts'
 import { serverControls } from './server-controls.ts'
 import { heading } from './sign-in.ts'
 import { SUPPORT_WORDS } from './support-words.ts'
+import type { Trip } from './trip.ts'
 import type { Visitor } from './visitor.ts'
 
 export const supportWords = ({ words }: Visitor) => SUPPORT_WORDS[words.tag]

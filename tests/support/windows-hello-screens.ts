@@ -1,7 +1,7 @@
 import { choose } from './enroll.ts'
 import { openMenu, rowOf } from './home-methods.ts'
-import type { Trip } from './trip.ts'
 import { heading, passFirstStep, signOut } from './sign-in.ts'
+import type { Trip } from './trip.ts'
 import { helloWords, pressButton, expectText, toPrompt, useMachine } from './windows-hello.ts'
 
 /** A user without a method registers Windows Hello, sees the device, and signs in with it. */

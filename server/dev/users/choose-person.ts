@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { base, oidcBase } from '../../http/address.ts'
 import { chosenCookieHeader, cookieName, readCookie } from '../../http/headers.ts'
 import type { Services } from '../../operation.ts'
@@ -49,21 +49,23 @@ export function serveChoice(app: FastifyInstance, services: Services): void {
 
 /**
  * Adds the chosen user to the next authorization request as `login_hint` (OpenID Connect Core 1.0,
- * section 3.1.2.1), once. It happens inside the server, because no address may have an ID. Call it
- * before the provider is mounted. Sandbox mode only.
+ * section 3.1.2.1), once. It happens inside the server, because no address may have an ID.
+ * Sandbox mode only.
  */
-export function hintChosenPerson(app: FastifyInstance, secure: boolean): void {
-  app.addHook('onRequest', async ({ method, raw, headers }, reply) => {
-    const { url = '' } = raw
-    if (method !== 'GET' || !url.startsWith(`${oidcBase}/oauth2/authorize?`)) return
-    const username = chosenIn(headers.cookie, secure)
-    const { pathname, searchParams } = new URL(url, 'http://page')
-    if (username === undefined || searchParams.has('login_hint')) return
-    searchParams.set('login_hint', username)
-    raw.url = `${pathname}?${searchParams.toString()}`
-    // The provider writes the answer without Fastify.
-    reply.raw.appendHeader('set-cookie', chosenCookieHeader('', secure))
-  })
+export function hintChosenPerson(
+  { method, raw, headers }: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): void {
+  const { url = '' } = raw
+  if (method !== 'GET' || !url.startsWith(`${oidcBase}/oauth2/authorize?`)) return
+  const username = chosenIn(headers.cookie, secure)
+  const { pathname, searchParams } = new URL(url, 'http://page')
+  if (username === undefined || searchParams.has('login_hint')) return
+  searchParams.set('login_hint', username)
+  raw.url = `${pathname}?${searchParams.toString()}`
+  // The provider writes the answer without Fastify.
+  reply.raw.appendHeader('set-cookie', chosenCookieHeader('', secure))
 }
 
 function chosenIn(header: string | undefined, secure: boolean): string | undefined {
