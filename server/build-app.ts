@@ -35,7 +35,6 @@ import { type Api, mountApi, refuseAmbiguousJson } from './openapi/mount-api.ts'
 import { sendError, type Log } from './openapi/send-error.ts'
 import type { Services } from './operation.ts'
 import { servePlainPages } from './plain/serve-plain-pages.ts'
-import { answerNavigations } from './status-pages/answer-navigations.ts'
 import { chooseTenant } from './tenants/tenants.ts'
 
 type DevelopmentParts = {
@@ -119,8 +118,7 @@ export async function buildApp({
   logRequests(app)
   if (security !== undefined) logSecurity(app, security, tenants)
   redirectPostedRequests(app)
-  guardRequests(app, origins, log)
-  answerNavigations(app, tenants)
+  guardRequests(app, { origins, log, tenants })
   const proxyFaults = detectProxyFaults(app, {
     origins,
     clock,

@@ -2,17 +2,27 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Log, sendError } from '../openapi/send-error.ts'
-import { isNavigation, statusPageFor } from '../status-pages/answer-navigations.ts'
+import { statusPageFor } from '../status-pages/status-page.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import { apiBase, base, isServerPath, type Origins } from './address.ts'
 import { apiError } from './errors.ts'
 import { apiPolicy, cacheControl, headersFor } from './headers.ts'
 
+type Guarded = {
+  readonly origins: Origins
+  readonly log: Log
+  readonly tenants: Tenants
+  /** Home address of an application other than ours. */
+  readonly home?: string
+}
+
 /**
- * Runs first on requests and last on answers: checks the origin of changes, and adds the common
- * headers. A route's own policy or cache rule stays.
+ * Runs first on requests and last on answers: checks the origin of changes, adds the common
+ * headers, and answers every error of a navigation with a page. Users never see JSON, or the
+ * browser's own page. A route's own policy or cache rule stays.
  */
-export function guardRequests(app: FastifyInstance, origins: Origins, log: Log): void {
+export function guardRequests(app: FastifyInstance, guarded: Guarded): void {
+  const { origins, log } = guarded
   app.addHook('onRequest', async (request, reply) => {
     if (!isSafe(request.method) && !isFromOwnOrigin(request.raw, origins))
       return sendError({ error: apiError('FORBIDDEN'), request, reply, log })
@@ -29,11 +39,30 @@ export function guardRequests(app: FastifyInstance, origins: Origins, log: Log):
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id)
     addHeaders(reply, origins)
-    return payload
+    return needsPage(request, reply) ? pageInstead(request, reply, guarded) : payload
   })
 }
 
-type Unreadable = { readonly origins: Origins; readonly log: Log; readonly tenants: Tenants }
+const needsPage = ({ raw }: FastifyRequest, reply: FastifyReply): boolean =>
+  reply.statusCode >= 400 &&
+  isNavigation(raw) &&
+  !String(reply.getHeader('content-type') ?? '').startsWith('text/html')
+
+/** Sets the headers of the status page, and returns it. */
+function pageInstead(
+  { id, method, headers, url }: FastifyRequest,
+  reply: FastifyReply,
+  { tenants, home }: Guarded,
+): string {
+  const retryAfter = Number(reply.getHeader('retry-after') ?? 0)
+  const [path = ''] = url.split('?')
+  const page = statusPageFor(
+    { headers, method, path },
+    { answer: { status: reply.statusCode, reference: id, retryAfter }, tenants, home },
+  )
+  reply.removeHeader('content-length').removeHeader('content-encoding').headers(page.headers)
+  return page.html
+}
 
 /**
  * Fastify refuses an address that cannot be decoded, or is too long, before any hook. In the front
@@ -42,7 +71,7 @@ type Unreadable = { readonly origins: Origins; readonly log: Log; readonly tenan
 export function respondToUnreadableRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  { origins, log, tenants }: Unreadable,
+  { origins, log, tenants }: Guarded,
 ): void {
   addHeaders(reply, origins)
   reply.header('x-request-id', request.id)
@@ -77,6 +106,15 @@ function isForeignName(host: string | undefined, { main, include }: Origins): bo
   if (host === undefined || !URL.canParse(`${protocol}//${host}`)) return false
   const { hostname, origin } = new URL(`${protocol}//${host}`)
   return hostname.includes('.') && isIP(hostname) === 0 && !include(origin)
+}
+
+/**
+ * True when a browser window waits for the answer, and no script does. Browsers send this
+ * themselves (Fetch Metadata). An older browser, or one without TLS, prefers HTML.
+ */
+export function isNavigation({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? /\btext\/html\b/i.test(headers.accept ?? '') : mode === 'navigate'
 }
 
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'

@@ -8,9 +8,10 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isNavigation, statusPageFor } from '../status-pages/answer-navigations.ts'
+import { statusPageFor } from '../status-pages/status-page.ts'
 import { networkPrefix } from './client-address.ts'
 import { StartFailure } from './errors.ts'
+import { isNavigation } from './guard-requests.ts'
 import { apiPolicy, cacheControl, type Headers, headersFor } from './headers.ts'
 import { healthPaths } from './serve-health.ts'
 

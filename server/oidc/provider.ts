@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider as ProviderType } from 'oidc-provider'
 import { loggedOutRoute, oidcBase, redirectRoute } from '../http/address.ts'
+import { isNavigation } from '../http/guard-requests.ts'
 import { cookieName } from '../http/headers.ts'
 import type { Log } from '../openapi/send-error.ts'
 import type { Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
-import {
-  isNavigation,
-  providerErrorPage,
-  statusPageFor,
-} from '../status-pages/answer-navigations.ts'
 import { themeChoice } from '../status-pages/html.ts'
+import { providerErrorPage, statusPageFor } from '../status-pages/status-page.ts'
 import { isStorageFault } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import { preferredTag } from '../texts/server-text.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailHtml } from '../messages/mail.ts'
 import { plainPage } from '../plain/serve-plain-pages.ts'
-import { continuePage, writeStatusPage } from './answer-navigations.ts'
+import { continuePage, writeStatusPage } from './status-page.ts'
 
 /** No texts of it exist, so the pages show the first language, in its direction. */
 const language = 'ar-EG'

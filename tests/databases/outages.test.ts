@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { statusPolicy } from '../../server/status-pages/answer-navigations.ts'
+import { statusPolicy } from '../../server/status-pages/status-page.ts'
 import type { Answer } from '../contract/support/http-browser.ts'
 import {
   authorizeAddress,

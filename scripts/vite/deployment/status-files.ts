@@ -6,7 +6,7 @@ import {
   type StatusKind,
   statusPolicy,
   writeStatusPage,
-} from '../../../server/status-pages/answer-navigations.ts'
+} from '../../../server/status-pages/status-page.ts'
 import { productOf, type Tenant } from '../../../server/tenants/tenants.ts'
 import { inQuotes, map, pattern } from './nginx-text.ts'
 

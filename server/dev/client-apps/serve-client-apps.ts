@@ -16,7 +16,7 @@ import type { Listener } from '../../http/listener.ts'
 import { serveViolationReports } from '../../http/violation-reports.ts'
 import { type Log, sendError } from '../../openapi/send-error.ts'
 import type { Services } from '../../operation.ts'
-import { answerNavigations, continuePage } from '../../status-pages/answer-navigations.ts'
+import { continuePage } from '../../status-pages/status-page.ts'
 import { readSettings } from '../../tenants/settings.ts'
 import {
   createDemoIdentityProvider,
@@ -71,8 +71,12 @@ export async function serveClientApps({
       return listener.server
     },
   })
-  guardRequests(app, resolveOrigins({ port: listener.port, host, isSandbox: true }), log)
-  answerNavigations(app, services.tenants, '/')
+  guardRequests(app, {
+    origins: resolveOrigins({ port: listener.port, host, isSandbox: true }),
+    log,
+    tenants: services.tenants,
+    home: '/',
+  })
   app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }))
   app.setNotFoundHandler((request, reply) =>
     sendError({ error: apiError('NOT_FOUND'), request, reply, log }),

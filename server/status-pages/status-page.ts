@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
 import { primarySubtag } from '../../src/i18n/match-language.ts'
 import { languageAttributes } from '../../src/language/language-attributes.ts'
 import { withScriptSelectors } from '../../src/language/script-selectors.ts'
@@ -60,46 +59,12 @@ export function statusPageFor(
 }
 
 /**
- * Answers every error of a navigation with a page: users never see JSON, or the browser's own page.
- * Add it before other hooks that read answers.
- * @param home home address of an application other than ours
- */
-export function answerNavigations(app: FastifyInstance, tenants: Tenants, home?: string): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { statusCode: status } = reply
-    if (
-      status < 400 ||
-      !isNavigation(request.raw) ||
-      String(reply.getHeader('content-type') ?? '').startsWith('text/html')
-    )
-      return payload
-    const retryAfter = Number(reply.getHeader('retry-after') ?? 0)
-    const [path = ''] = request.url.split('?')
-    const page = statusPageFor(
-      { headers: request.headers, method: request.method, path },
-      { answer: { status, reference: request.id, retryAfter }, tenants, home },
-    )
-    reply.removeHeader('content-length').removeHeader('content-encoding').headers(page.headers)
-    return page.html
-  })
-}
-
-/**
  * Returns the page where a browser continues after a form without an answer, because no page can
  * send a form again. After the hand-over it is the list of methods, which reads the request's state
  * and continues. Otherwise it is the home screen.
  */
 export const afterForm = (path: string): string =>
   `${base}${path === interactionPaths.primary ? '/verification/select' : '/'}`
-
-/**
- * True when a browser window waits for the answer, and no script does. Browsers send this
- * themselves (Fetch Metadata). An older browser, or one without TLS, prefers HTML.
- */
-export function isNavigation({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  const mode = headers['sec-fetch-mode']
-  return mode === undefined ? /\btext\/html\b/i.test(headers.accept ?? '') : mode === 'navigate'
-}
 
 /** Kinds of a page in place of an answer that users cannot read; texts/ has its words. */
 export const statusKinds = [
