@@ -118,14 +118,20 @@ export async function buildApp({
   logRequests(app)
   if (security !== undefined) logSecurity(app, security, tenants)
   redirectPostedRequests(app)
-  guardRequests(app, { origins, log, tenants })
+  guardRequests(app, {
+    origins,
+    log,
+    tenants,
+    beforeReading:
+      development &&
+      ((request, reply) => chooseTenant(request, reply, { tenants, secure: origins.secure })),
+  })
   const proxyFaults = detectProxyFaults(app, {
     origins,
     clock,
     port,
     isTrusted,
   })
-  if (development) chooseTenant(app, tenants, origins.secure)
   const health = serveHealth(app, store, proxyFaults)
   app.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log }))
   app.setNotFoundHandler(

@@ -316,6 +316,7 @@ export async function startReferenceServer(
     close: async () => {
       app.log.info('stopping')
       stopPurging()
+      connectionLimiter.closeAfterAnswers()
       await shutDown(
         built.health.drain() ? graceSeconds : 0,
         [listener, ...(secondListener ? [secondListener] : [])],

@@ -14,6 +14,8 @@ type Guarded = {
   readonly tenants: Tenants
   /** Home address of an application other than ours. */
   readonly home?: string
+  /** Answers some requests that only read, before their route. */
+  readonly beforeReading?: ((request: FastifyRequest, reply: FastifyReply) => unknown) | undefined
 }
 
 /**
@@ -22,7 +24,7 @@ type Guarded = {
  * browser's own page. A route's own policy or cache rule stays.
  */
 export function guardRequests(app: FastifyInstance, guarded: Guarded): void {
-  const { origins, log } = guarded
+  const { origins, log, beforeReading } = guarded
   app.addHook('onRequest', async (request, reply) => {
     if (!isSafe(request.method) && !isFromOwnOrigin(request.raw, origins))
       return sendError({ error: apiError('FORBIDDEN'), request, reply, log })
@@ -34,7 +36,7 @@ export function guardRequests(app: FastifyInstance, guarded: Guarded): void {
     // opened.
     if (route.startsWith(`${apiBase}/`) && isNavigation(request.raw))
       return sendError({ error: apiError('NOT_FOUND'), request, reply, log })
-    return undefined
+    return isSafe(request.method) ? beforeReading?.(request, reply) : undefined
   })
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id)

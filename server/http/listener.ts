@@ -266,6 +266,11 @@ export const defaultConnectionLimits: ConnectionLimits = {
 
 export type ConnectionLimiter = {
   readonly watch: (server: Server) => void
+  /**
+   * Closes each connection after its answer from now on, so that clients use another process for
+   * the next request.
+   */
+  readonly closeAfterAnswers: () => void
   /** Called when a limit is reached, for each limit once a minute. */
   readonly onLimit: (report: (limit: keyof ConnectionLimits) => void) => void
 }
@@ -296,6 +301,7 @@ export function createConnectionLimiter(
   const open = new Map<Socket, Connection>()
   const reportedAt = new Map<keyof ConnectionLimits, number>()
   let onLimit: ((limit: keyof ConnectionLimits) => void) | undefined
+  let isClosing = false
 
   const report = (limit: keyof ConnectionLimits) => {
     const now = performance.now()
@@ -350,7 +356,13 @@ export function createConnectionLimiter(
       server.prependListener('request', (request, response) => {
         const connection = open.get(request.socket)
         if (connection !== undefined) connection.latest = { request, response }
+        if (isClosing) response.setHeader('connection', 'close')
       })
+    },
+    closeAfterAnswers: () => {
+      isClosing = true
+      for (const { latest } of open.values())
+        if (latest?.response.headersSent === false) latest.response.setHeader('connection', 'close')
     },
     onLimit: (given) => {
       onLimit = given

@@ -37,11 +37,6 @@ export function serveHealth(
       .header('retry-after', '1')
       .send({ status: isDraining ? 'draining' : 'unavailable' })
   })
-  app.addHook('onSend', async (_request, reply, payload) => {
-    // Clients that keep a connection use another process for the next request.
-    if (isDraining) reply.header('connection', 'close')
-    return payload
-  })
   return {
     drain: () => {
       isDraining = true

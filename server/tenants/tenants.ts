@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { base, errorRoute, isServerPath, type Origins } from '../http/address.ts'
 import { type Language, serverLanguages } from '../texts/server-text.ts'
 
@@ -107,28 +107,30 @@ export function createTenants(
  * redirects through the provider. It refuses unknown names, several names, and another tenant at a
  * tenant's own host name; then nothing changes.
  */
-export function chooseTenant(app: FastifyInstance, tenants: Tenants, secure: boolean): void {
-  app.addHook('onRequest', async ({ method, url, headers }, reply) => {
-    if (method !== 'GET' || !isPage(url)) return undefined
-    const address = new URL(url, 'http://page')
-    // A browser could resolve it to another place: `/secdx/mfa/../..//other.example/` would leave
-    // the site.
-    if (!isPagePath(address.pathname)) return undefined
-    const wantedTenant = address.searchParams
-      .getAll('tenant')
-      .map((name) => name.replace(endOfSentence, ''))
-    if (wantedTenant.length === 0) return undefined
-    // With two values the server does not choose between them.
-    const [tenant, host] = [
-      wantedTenant.length === 1 ? tenants.named(wantedTenant[0] ?? '') : undefined,
-      tenants.at(headers.host),
-    ]
-    if (tenant === undefined || (host !== undefined && host !== tenant))
-      return reply.redirect(errorRoute('TENANT_INVALID'), 303)
-    address.searchParams.delete('tenant')
-    if (host === undefined) reply.header('set-cookie', tenantCookie(tenant.name, secure))
-    return reply.redirect(address.pathname + address.search, 303)
-  })
+export function chooseTenant(
+  { method, url, headers }: FastifyRequest,
+  reply: FastifyReply,
+  { tenants, secure }: { readonly tenants: Tenants; readonly secure: boolean },
+): FastifyReply | undefined {
+  if (method !== 'GET' || !isPage(url)) return undefined
+  const address = new URL(url, 'http://page')
+  // A browser could resolve it to another place: `/secdx/mfa/../..//other.example/` would leave
+  // the site.
+  if (!isPagePath(address.pathname)) return undefined
+  const wantedTenant = address.searchParams
+    .getAll('tenant')
+    .map((name) => name.replace(endOfSentence, ''))
+  if (wantedTenant.length === 0) return undefined
+  // With two values the server does not choose between them.
+  const [tenant, host] = [
+    wantedTenant.length === 1 ? tenants.named(wantedTenant[0] ?? '') : undefined,
+    tenants.at(headers.host),
+  ]
+  if (tenant === undefined || (host !== undefined && host !== tenant))
+    return reply.redirect(errorRoute('TENANT_INVALID'), 303)
+  address.searchParams.delete('tenant')
+  if (host === undefined) reply.header('set-cookie', tenantCookie(tenant.name, secure))
+  return reply.redirect(address.pathname + address.search, 303)
 }
 
 /** Characters that a link copied out of a sentence, such as an invitation's, brings with it. */
