@@ -26,6 +26,8 @@ interface Covered {
 
 /** How long nothing may happen before a screen counts as idle. */
 const idleMs = 2_000
+/** The development server compiles the page at its first request; slow machines need minutes. */
+const patienceMs = 300_000
 
 /**
  * Signs in on the development server up to the screen of a code, then types and submits a wrong
@@ -42,6 +44,7 @@ export async function modulesOfWrongCode(root: string): Promise<ModulesThatRan> 
   try {
     const origin = `http://localhost:${gatehouse.port}`
     const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+    page.setDefaultTimeout(patienceMs)
     const devtools = await page.context().newCDPSession(page)
     const code = await openCodeScreen(page, origin)
     await page.waitForTimeout(idleMs)

@@ -9,8 +9,10 @@ class Shape {
   method(a, b, c, d) {}
 }
 const one = ({ a, b, c, d }) => a
+it.each(rows)('%s', (a, b, c, d) => a)
+it.each(rows)('%s', () => rows.map((a, b, c, d) => a))
 `
-  expect(longSignatures('a.ts', code).map(({ line }) => line)).toEqual([2, 3, 5])
+  expect(longSignatures('a.ts', code).map(({ line }) => line)).toEqual([2, 3, 5, 9])
 })
 
 test('imports and re-exports count, those of types and of this project alone', () => {

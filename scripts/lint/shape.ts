@@ -7,9 +7,12 @@ const MOST_PARAMETERS = 3
 
 /**
  * Returns the functions of a file with more than three positional parameters, one finding for each.
+ * The test of a table, `it.each(rows)(title, test)`, gets the cells of a row as its parameters, so
+ * it is left out.
  */
 export function longSignatures(path: string, code: string): readonly Finding[] {
   const findings: Finding[] = []
+  const rowTests = new Set<number>()
   const look = ({
     params,
     start,
@@ -17,13 +20,22 @@ export function longSignatures(path: string, code: string): readonly Finding[] {
     readonly params: readonly unknown[]
     readonly start: number
   }) => {
-    if (params.length > MOST_PARAMETERS)
+    if (params.length > MOST_PARAMETERS && !rowTests.has(start))
       findings.push({
         line: code.slice(0, start).split('\n').length,
         message: `${params.length} positional parameters: more than ${MOST_PARAMETERS} are one object.`,
       })
   }
   new Visitor({
+    CallExpression: ({ callee, arguments: given }) => {
+      if (
+        callee.type === 'CallExpression' &&
+        callee.callee.type === 'MemberExpression' &&
+        callee.callee.property.type === 'Identifier' &&
+        callee.callee.property.name === 'each'
+      )
+        for (const { start } of given) rowTests.add(start)
+    },
     FunctionDeclaration: look,
     FunctionExpression: look,
     ArrowFunctionExpression: look,

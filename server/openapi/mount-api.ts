@@ -163,6 +163,7 @@ export function ajv({ coerceTypes }: { readonly coerceTypes: boolean }): Ajv2020
   return validator
 }
 
+/** Ajv calls a keyword with these four. */
 function normaliseEntry(
   kind: string,
   text: string,
