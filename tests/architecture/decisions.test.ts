@@ -27,6 +27,12 @@ describe('the decisions', () => {
     )
   })
 
+  it('have one row each in the index, in order', () => {
+    expect([...index.matchAll(/^\| \[(\d{4})\]/gm)].map(([, number]) => number)).toEqual(
+      records.map((name) => name.slice(0, 4)),
+    )
+  })
+
   it('name later ones that there are', () => {
     const known = new Set(records.map((name) => name.slice(0, 4)))
     expect(
