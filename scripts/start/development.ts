@@ -26,7 +26,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /**
  * Starts the sandbox with Vite in front of the sources. The policy is the production one plus one
- * nonce and one socket (quality, response headers), so that violations show here first. Modules
+ * nonce and one socket, so that violations show here first. Modules
  * that change during development cannot have integrity. Each tenant has a Vite of its own, as it
  * has a build of its own, started at its first request. Names and hosts of tenants are those of the
  * start.

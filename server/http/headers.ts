@@ -5,7 +5,7 @@ import { continueStyleHash } from '../status-pages/status-page.ts'
 import { reportsPath } from './address.ts'
 
 /**
- * The headers of every answer (docs: quality, response headers). One table; the front end's static
+ * The headers of every answer (tests/contract/headers.test.ts). One table; the front end's static
  * server takes its policy from here too. The provider's answers bypass Fastify and get the same
  * table, see oidc/mount-provider.
  */

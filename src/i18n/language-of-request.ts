@@ -4,7 +4,7 @@ import { chooseLocale } from './locale.ts'
 
 /**
  * Chooses the language by the headers alone, with the rules of the front end: the cookie
- * `Language`, else `Accept-Language`, else the tenant's first (section 1).
+ * `Language`, else `Accept-Language`, else the tenant's first (section 1 of the specification).
  */
 export function languageOfRequest<Tag extends Language>(
   {

@@ -7,8 +7,8 @@ import type { Rule } from './rule.ts'
 
 /**
  * A mobile number of the country in another field of the form, by the numbering plan of that
- * country (section 5: phone format). Without a country the rule cannot decide, and the country
- * field reports it. Imports nothing of the first page, so that it can load later.
+ * country (section 5 of the specification: phone format). Without a country the rule cannot decide,
+ * and the country field reports it. Imports nothing of the first page, so that it can load later.
  */
 export const mobileNumber: Rule<string> = {
   name: 'mobile-number',

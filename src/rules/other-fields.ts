@@ -10,7 +10,10 @@ export const requiredWhen: Rule<boolean> = {
     !wanted || (!isAbsent(value) && !(Array.isArray(value) && value.length === 0)),
 }
 
-/** Has the same text as another field of the form: a password and its confirmation (section 5). */
+/**
+ * Has the same text as another field of the form: a password and its confirmation (section 5 of the
+ * specification).
+ */
 export const sameAs: Rule<string> = {
   name: 'same-as',
   takes: 'field',

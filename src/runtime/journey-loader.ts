@@ -23,7 +23,7 @@ export interface JourneyLoaderSetup {
   readonly flushAfterPaint: () => void
 }
 
-/** Milliseconds after which loading a chunk has failed (section 9). */
+/** Milliseconds after which loading a chunk has failed (section 9 of the specification). */
 const loadLimit = 120_000
 
 export interface Preparation {

@@ -69,7 +69,10 @@ export interface Runtime extends UiStore {
   stop(): void
 }
 
-/** Milliseconds after a good start until a missing chunk may reload the page again (section 9). */
+/**
+ * Milliseconds after a good start until a missing chunk may reload the page again (section 9 of the
+ * specification).
+ */
 const reloadFlagLife = 2_000
 
 /** Events of the blocks of one screen. */

@@ -69,7 +69,9 @@ function searchOf(query: Readonly<Record<string, string>>): string {
   return search === '' ? '' : `?${search}`
 }
 
-/** Submits a real form, so that the browser itself leaves by POST (section 7). */
+/**
+ * Submits a real form, so that the browser itself leaves by POST (section 7 of the specification).
+ */
 function postForm(url: AllowedUrl, fields: Readonly<Record<string, string>>): void {
   const form = document.createElement('form')
   form.method = 'post'

@@ -20,7 +20,7 @@ export interface BrowserPortsSetup {
   readonly router: AddressRouter
   /** The existing instance, because other code added listeners to it before the ports exist. */
   readonly page: FirstPage
-  /** Base of the API (section 7). */
+  /** Base of the API (section 7 of the specification). */
   readonly apiBase: string
   readonly language: () => string
   /**
