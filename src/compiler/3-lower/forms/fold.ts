@@ -84,6 +84,11 @@ export function foldConstant(expression: Expression, place: Place): Json | undef
     if (left === decides || right === decides) return decides
     return left === undefined || right === undefined ? undefined : !decides
   }
+  if (expression.is === 'in') {
+    const item = foldConstant(expression.item, place)
+    const list = foldConstant(expression.list, place)
+    return item === undefined || !Array.isArray(list) ? undefined : list.includes(item)
+  }
   if (expression.is !== 'path' || expression.root !== 'tenant') return undefined
   return place.walk.project.tenant.at(expression.path).value
 }
