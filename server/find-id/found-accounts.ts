@@ -16,7 +16,7 @@ import type { Store } from '../store/open-store.ts'
 import type { Account } from '../store/rows.ts'
 import type { FindIdTable } from '../store/tables-of-accounts.ts'
 import type { AccountState } from '../store/tables.ts'
-import { readSettings } from '../tenants/settings.ts'
+import { offersCodesBy, readSettings } from '../tenants/settings.ts'
 import { productOf } from '../tenants/tenants.ts'
 import { serverText } from '../texts/server-text.ts'
 import { codeHmac } from '../verification/code.ts'
@@ -111,7 +111,7 @@ export type FindRequest = Selectable<FindIdTable>
 
 /**
  * @throws REQUEST_EXPIRED when unknown, expired, or of another browser; FORBIDDEN when the tenant
- * closed the journey since
+ * closed the journey or the channel since
  */
 export async function liveFindRequest(
   store: Store,
@@ -135,7 +135,12 @@ export async function liveFindRequest(
           .executeTakeFirst()
   if (findRow === undefined) throw apiError('REQUEST_EXPIRED')
   const { findIdOpen } = await readSettings(store, findRow.tenant_id)
-  if (findIdOpen === 0) throw apiError('FORBIDDEN')
+  const isOffered = await offersCodesBy(
+    store,
+    findRow.tenant_id,
+    findRow.kind === 'Email' ? 'Email' : 'Sms',
+  )
+  if (findIdOpen === 0 || !isOffered) throw apiError('FORBIDDEN')
   return findRow
 }
 

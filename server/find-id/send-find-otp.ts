@@ -7,7 +7,7 @@ import { handleHash, randomHandle } from '../random-handle.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
 import { resolveBrowserHash } from '../sign-in/login-context.ts'
 import type { Store } from '../store/open-store.ts'
-import { readSettings, type Settings } from '../tenants/settings.ts'
+import { offersCodesBy, readSettings, type Settings } from '../tenants/settings.ts'
 import { type Language } from '../texts/server-text.ts'
 import { codeHmac, newCode } from '../verification/code.ts'
 import { reserveSend } from '../verification/factor-limits.ts'
@@ -44,7 +44,7 @@ export const findScope = (id_hash: string, address: string): readonly string[] =
 /**
  * Sends a code to the address without looking up its owner. A call with the previous request
  * continues its counters of attempts and messages.
- * @throws FORBIDDEN where the tenant closed the journey; VALIDATION_FAILED, OTP_SAME_METHOD_1MIN,
+ * @throws FORBIDDEN where the tenant closed the journey, or offers no codes by this channel; VALIDATION_FAILED, OTP_SAME_METHOD_1MIN,
  * OTP_ATTEMPT_LIMIT, RATE_LIMITED, SMS_SEND_FAILED, EMAIL_SEND_FAILED
  */
 export async function sendFindOtp(
@@ -57,7 +57,8 @@ export async function sendFindOtp(
   const result = await store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const settings = await readSettings(transaction, tenant)
-    if (settings.findIdOpen === 0) throw apiError('FORBIDDEN')
+    if (settings.findIdOpen === 0 || !(await offersCodesBy(transaction, tenant, requested.kind)))
+      throw apiError('FORBIDDEN')
     const knownBrowser =
       browser === undefined ? undefined : await resolveBrowserHash(transaction, now, browser)
     const newBrowser = knownBrowser === undefined ? randomHandle() : undefined

@@ -15,7 +15,7 @@ import type {
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { mayContinue, resolveBrowserHash, rotateBrowserId } from '../sign-in/login-context.ts'
 import type { Store } from '../store/open-store.ts'
-import { readSettings } from '../tenants/settings.ts'
+import { offersCodesBy, readSettings } from '../tenants/settings.ts'
 import type { Language } from '../texts/server-text.ts'
 import { codeHmac, newCode, sameHmac } from '../verification/code.ts'
 import { type Address, addressTakenError, assertDomain, isTaken, readAddress } from './addresses.ts'
@@ -51,6 +51,9 @@ export async function sendSignupOtp(
     const rules = await signUpRules(transaction, tenant)
     const settings = await readSettings(transaction, tenant)
     assertOpen(rules)
+    // Of both channels, only SMS is a setting: each account has an email address.
+    if (to.kind === 'Sms' && !(await offersCodesBy(transaction, tenant, 'Sms')))
+      throw apiError('SIGNUP_UNAVAILABLE')
     assertDomain(rules, to)
     const destination = hashDestination(pepper, to.kind, to.address)
     await takeResendSlot(transaction, {

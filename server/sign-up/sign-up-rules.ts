@@ -1,4 +1,5 @@
 import type { Store } from '../store/open-store.ts'
+import { offersCodesBy } from '../tenants/settings.ts'
 
 /**
  * Rules for sign-ups at a tenant: `signUp` of its file, overridden by the switches of the sandbox.
@@ -17,6 +18,7 @@ export type SignUpRules = {
   /** Characters of the joined ID. */
   readonly idMaxLength: number
   readonly confirmEmail: boolean
+  /** False where the tenant offers no SMS, because the code comes by SMS. */
   readonly confirmPhone: boolean
   readonly digits: number
   /** Seconds for which a proven address stays valid. */
@@ -54,7 +56,11 @@ export async function signUpRules(store: Store, tenant: string): Promise<SignUpR
   // Written by the compiler from the tenant's file, and by `changeSignUpRules`.
   const read = (name: string) =>
     JSON.parse(rows.find((row) => row.name === name)?.value ?? '{}') as Partial<SignUpRules>
-  return { ...defaults, ...read(tenantRules), ...read(overrides) }
+  const rules = { ...defaults, ...read(tenantRules), ...read(overrides) }
+  return {
+    ...rules,
+    confirmPhone: rules.confirmPhone && (await offersCodesBy(store, tenant, 'Sms')),
+  }
 }
 
 /** Sandbox mode: replaces the rules of a tenant, until a reset. */

@@ -238,6 +238,15 @@ export async function offeredMethods(
   return (await tenantSetting(store, tenant, methods))?.split(' ')
 }
 
+/** True when the tenant offers the method that sends codes to an address of this kind. */
+export async function offersCodesBy(
+  store: Store,
+  tenant: string,
+  kind: 'Sms' | 'Email',
+): Promise<boolean> {
+  return (await offeredMethods(store, tenant))?.includes(kind) ?? true
+}
+
 /** The tenant that offers methods, and the identity provider that proved one of them. */
 export type Offering = {
   readonly tenant_id: string

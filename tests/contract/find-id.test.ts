@@ -5,12 +5,11 @@ import { useTestServer } from './support/use-test-server.ts'
 
 const referenceServer = useTestServer({
   tenants: async () =>
-    ['default', 'other'].map((name) => ({
-      name,
-      hosts: [],
-      values: {},
-      languages: ['en-US', 'ko-KR'],
-    })),
+    Object.entries({
+      default: {},
+      other: {},
+      'without-sms': { methods: { offered: ['Password', 'UaApp', 'Email'] } },
+    }).map(([name, values]) => ({ name, hosts: [], values, languages: ['en-US', 'ko-KR'] })),
 })
 let browser: HttpBrowser
 beforeEach(async () => {
@@ -285,4 +284,24 @@ describe('a code to find an ID', () => {
     await browser.control('settings', { smsFails: 0, emailFails: 0 })
     expect(await send(minji)).toMatchObject({ status: 200 })
   })
+})
+
+it('sends no code by a method that the tenant does not offer', async () => {
+  browser.cookies.set('Tenant', 'without-sms')
+  expect(await send(minji)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect(await send(seoyeon)).toMatchObject({ status: 200 })
+})
+
+it('ends a search by a method that the tenant withdrew', async () => {
+  const { body } = await send(minji)
+  await referenceServer.renewPolicies([
+    {
+      name: 'default',
+      hosts: [],
+      values: { methods: { offered: ['Email'] } },
+      languages: ['en-US', 'ko-KR'],
+    },
+  ])
+  const otp = await newestCode(browser, '+82 10-5550-0101')
+  expect(await verify(body['requestId'], otp)).toMatchObject({ status: 403 })
 })

@@ -26,6 +26,12 @@ const referenceServer = useTestServer({
   tenants: async () => [
     { name: 'default', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] },
     { name: 'other', hosts: [], values: {}, languages: ['en-US', 'ko-KR'] },
+    {
+      name: 'without-sms',
+      hosts: [],
+      values: { methods: { offered: ['Password', 'Email'] } },
+      languages: ['en-US', 'ko-KR'],
+    },
   ],
 })
 beforeEach(async () => {
@@ -56,6 +62,13 @@ const signIn = async (by = new HttpBrowser(referenceServer.origin)) =>
 const later = (seconds: number) => {
   now += seconds * 1000
 }
+
+it('asks for no phone where the tenant offers no SMS', async () => {
+  browser.cookies.set('Tenant', 'without-sms')
+  expect((await policy()).body).toMatchObject({ confirmEmail: true, confirmPhone: false })
+  const { status, body } = await sendTo(browser, { type: 'phone', ...phone })
+  expect([status, body['code']]).toEqual([422, 'SIGNUP_UNAVAILABLE'])
+})
 
 describe('self sign-up', () => {
   it('creates an account that signs in with password and confirmed number', async () => {
