@@ -28,6 +28,15 @@ describe('help of a tenant that closed a journey', () => {
     for (const text of said(open)) expect([reset.test(text), search.test(text)]).toEqual(named)
   })
 
+  it('leaves out methods that the tenant does not offer', () => {
+    const open = openJourneys({ values: { methods: { offered: ['Password', 'UaApp'] } } })
+    expect(open.findId).toBe(false)
+    const entries = guide('en-US', open).items.map(({ id }) => id)
+    expect(entries).toEqual(['app', 'signup', 'password', 'logout'])
+    expect(faq('en-US', open).items.map(({ id }) => id)).toEqual(['locked'])
+    for (const text of said(open)) expect(text).not.toMatch(/SMS|Knox|Hello/)
+  })
+
   it('leaves out the sign-up, and counts on without a gap', () => {
     const { items } = guide('en-US', openJourneys({ values: { signUp: { open: false } } }))
     expect(items.map(({ id }) => id)).not.toContain('signup')

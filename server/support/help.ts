@@ -7,22 +7,49 @@ import { type Language, serverText } from '../texts/server-text.ts'
 
 type Schemas = components['schemas']
 
-/** Journeys that the tenant has not closed. Help names only these. */
+/** Journeys that the tenant has not closed, and its methods. Help names only these. */
 export interface OpenJourneys {
   readonly signUp: boolean
   readonly findId: boolean
   readonly passwordReset: boolean
+  /** Undefined: all. */
+  readonly methods?: readonly unknown[]
 }
 
-export const openJourneys = ({ values }: Pick<Tenant, 'values'>): OpenJourneys => ({
-  signUp: readPath(values, 'signUp.open') !== false,
-  findId: readPath(values, 'findId.open') !== false,
-  passwordReset: readPath(values, 'passwordReset.open') !== false,
-})
+export const openJourneys = ({ values }: Pick<Tenant, 'values'>): OpenJourneys => {
+  const methods = readPath(values, 'methods.offered')
+  const known = Array.isArray(methods) ? { methods } : {}
+  return {
+    signUp: readPath(values, 'signUp.open') !== false,
+    findId: readPath(values, 'findId.open') !== false && offersOne(known, ['Sms', 'Email']),
+    passwordReset: readPath(values, 'passwordReset.open') !== false,
+    ...known,
+  }
+}
+
+function offersOne({ methods }: Pick<OpenJourneys, 'methods'>, names: readonly string[]): boolean {
+  return methods === undefined || names.some((name) => methods.includes(name))
+}
 
 /** Texts of the server, in this order. */
 const guideEntries = ['sms', 'app', 'hello', 'directory', 'signup', 'password', 'logout'] as const
 const questions = ['no-code', 'new-phone', 'locked', 'who'] as const
+
+/** Methods of an entry. It is left out where the tenant offers none of them. */
+const methodsOf: Readonly<Record<string, readonly string[]>> = {
+  sms: ['Sms', 'Email', 'Msg'],
+  app: ['UaApp', 'UaPin', 'UaTOTP', 'UaMOTP'],
+  hello: ['WindowsHello'],
+  directory: ['ActiveDirectory', 'KnoxIdentity'],
+  'no-code': ['Sms', 'Email', 'Msg'],
+  'new-phone': ['Sms'],
+  who: ['Sms'],
+}
+
+const isOffered = (id: string, open: OpenJourneys): boolean => {
+  const methods = methodsOf[id]
+  return methods === undefined || offersOne(open, methods)
+}
 
 export const guide = (language: Language, open: OpenJourneys): Schemas['Guide'] => ({
   items: guideEntries
@@ -40,6 +67,7 @@ export const guide = (language: Language, open: OpenJourneys): Schemas['Guide'] 
 
 /** Texts of an entry of the guide; undefined when the tenant has nothing of it. */
 function textsOf(id: (typeof guideEntries)[number], open: OpenJourneys): string | undefined {
+  if (!isOffered(id, open)) return undefined
   if (id === 'signup') return open.signUp ? id : undefined
   if (id !== 'password' || (open.findId && open.passwordReset)) return id
   if (open.findId) return 'forgottenId'
@@ -47,25 +75,23 @@ function textsOf(id: (typeof guideEntries)[number], open: OpenJourneys): string 
 }
 
 /** Returns the entries that contain every word of the keyword, in any place. */
-export function faq(
-  language: Language,
-  { passwordReset }: OpenJourneys,
-  keyword = '',
-): Schemas['Faq'] {
+export function faq(language: Language, open: OpenJourneys, keyword = ''): Schemas['Faq'] {
   const keywords = keyword
     .split(/\s+/)
     .map(foldText)
     .filter((word) => word !== '')
-  const items = questions.map((id, at) => ({
-    id,
-    topic: serverText(language, `faq.${id}.topic`),
-    question: serverText(language, `faq.${id}.question`),
-    answer: serverText(
-      language,
-      id === 'locked' && !passwordReset ? 'faq.locked.withoutReset' : `faq.${id}.answer`,
-    ),
-    order: at + 1,
-  }))
+  const items = questions
+    .filter((id) => isOffered(id, open))
+    .map((id, at) => ({
+      id,
+      topic: serverText(language, `faq.${id}.topic`),
+      question: serverText(language, `faq.${id}.question`),
+      answer: serverText(
+        language,
+        id === 'locked' && !open.passwordReset ? 'faq.locked.withoutReset' : `faq.${id}.answer`,
+      ),
+      order: at + 1,
+    }))
   return {
     items: items.filter(({ topic, question, answer }) =>
       keywords.every((word) => foldText(`${topic} ${question} ${answer}`).includes(word)),
