@@ -50,7 +50,7 @@ type Branding = Pick<
 export const branding = ({ tenants }: Services): Branding => ({
   getServicedeskTel: ({ request }) => serviceDeskOf(tenants.of(request.headers)).phone,
   getServicedeskEmail: ({ request }) => serviceDeskOf(tenants.of(request.headers)).email,
-  // As on the logo: the same in every language.
+  // The same in every language: Korean and Japanese companies write this line in Latin letters, too.
   getCopyright: ({ request }) => `© 2026 ${owner(tenants.of(request.headers), tenants)}`,
   getCompanyLogo: ({ request }) => logoOf(tenants.of(request.headers)),
   getFavicon: ({ request }) =>
@@ -63,8 +63,10 @@ export const branding = ({ tenants }: Services): Branding => ({
 const logoOf = ({ logo }: Tenant): string => (logo === undefined ? '' : `url("${logo}")`)
 
 const owner = (tenant: Tenant, { all: [first] }: Tenants): string =>
-  (tenant === first ? undefined : tenant.product?.[first?.languages[0] ?? '']) ??
-  'Gatehouse sandbox'
+  (tenant === first
+    ? undefined
+    : (tenant.product?.[first?.languages[0] ?? ''] ??
+      tenant.product?.[tenant.languages[0] ?? ''])) ?? 'Gatehouse sandbox'
 
 type Support = Pick<Handlers, 'listUrgentNotices' | 'listGuide' | 'listFaq'>
 

@@ -32,6 +32,7 @@ const tenants: readonly Tenant[] = [
       methods: { offered: ['password', 'Sms'] },
     },
   },
+  { name: 'seoul', hosts: [], languages: ['ko-KR'], product: { 'ko-KR': '서울' }, values: {} },
 ]
 
 let browser: HttpBrowser
@@ -140,6 +141,8 @@ describe('a server follows the tenant settings', () => {
     expect(await line()).toBe('"© 2026 Gatehouse sandbox"')
     browser.cookies.set('Tenant', 'bank')
     expect(await line()).toBe('"© 2026 The Bank"')
+    browser.cookies.set('Tenant', 'seoul')
+    expect(await line()).toBe('"© 2026 서울"')
   })
 })
 
