@@ -88,6 +88,8 @@ export type ReferenceServerOptions = {
   readonly openidClients?: readonly RegisteredClient[]
   /** Extent of the log. Default: failures only. */
   readonly logging?: Logging
+  /** Prints a warning for an author at a terminal. Without it, the warning is in the log. */
+  readonly tell?: (sentence: string) => void
   /**
    * Security log: `stderr`, the path of a file, or a stream. Default: standard error in a backend,
    * none in the sandbox.
@@ -309,8 +311,12 @@ export async function startReferenceServer(
       await app.ready()
       listener.handle(built.handle)
       mail?.wake()
-      for (const gap of missingServerTexts(tenants.all.flatMap(({ languages }) => languages)))
-        app.log.warn(gap, 'texts of the server are missing in a language')
+      const gaps = missingServerTexts(tenants.all.flatMap(({ languages }) => languages))
+      for (const { language, missing, of } of gaps) {
+        const sentence = `server/texts/${language}.yaml lacks ${missing} of ${of} texts. Users read them in another language.`
+        if (options.tell) options.tell(sentence)
+        else app.log.warn({ language, missing, of }, sentence)
+      }
       app.log.info({ port: listener.port, mode }, 'started')
     },
     close: async () => {

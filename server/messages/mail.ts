@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
-import { primarySubtag } from '../../src/i18n/match-language.ts'
-import { languageAttributes } from '../../src/language/language-attributes.ts'
 import { serviceDeskOf } from '../branding/service-desk.ts'
 import type { Clock } from '../clock.ts'
 import type { Services } from '../operation.ts'
 import { escapeHtml } from '../status-pages/html.ts'
 import { productOf, type Tenants } from '../tenants/tenants.ts'
-import { type Language, serverText } from '../texts/server-text.ts'
+import { type Language, pageAttributes, serverText } from '../texts/server-text.ts'
 import {
   claimDelivery,
   type ClaimedDelivery,
@@ -262,7 +260,7 @@ export function mailHtml({ subject, body, code, language, product }: MailText): 
         `<p style="margin:0 0 12px;overflow-wrap:anywhere">${lineOf(line, code, language)}</p>`,
     )
   return `<!doctype html>
-<html ${languageAttributes(language, primarySubtag(language))}>
+<html ${pageAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { matchLanguage, primarySubtag } from '../../src/i18n/match-language.ts'
-import { languageAttributes } from '../../src/language/language-attributes.ts'
 import { languageFacts } from '../../src/language/language-facts.ts'
 import { latestPolicy } from '../branding/policies.ts'
 import { serviceDeskOf } from '../branding/service-desk.ts'
@@ -12,7 +11,7 @@ import type { Services } from '../operation.ts'
 import { escapeHtml, themeAttribute, themeChoice, type ThemeChoice } from '../status-pages/html.ts'
 import { faq, guide, type OpenJourneys, openJourneys } from '../support/help.ts'
 import { readSettings } from '../tenants/settings.ts'
-import { type Language, preferredTag, serverText } from '../texts/server-text.ts'
+import { type Language, pageAttributes, preferredTag, serverText } from '../texts/server-text.ts'
 import { supportedBrowsers } from './supported-browsers.ts'
 
 interface Input {
@@ -139,15 +138,20 @@ export function plainPage({
 }: PlainPage): string {
   const say = (key: string) => escapeHtml(serverText(language, `plain.${key}`))
   const title = name === undefined ? say('missing') : say(`titles.${name}`)
-  const code = primarySubtag(language)
+  const tags = [language, ...others.map((other) => other.language)]
+  // Short, unless the tenant offers a language in two regions or scripts.
+  const codeOf = (tag: Language) => {
+    const short = primarySubtag(tag)
+    return tags.filter((one) => primarySubtag(one) === short).length > 1 ? tag : short
+  }
   const link = (other: PlainPageName) =>
-    `<li><a href="${plainPagesBase}/${other}?lang=${code}"${other === name ? ' aria-current="page"' : ''}>${say(`titles.${other}`)}</a></li>`
+    `<li><a href="${plainPagesBase}/${other}?lang=${codeOf(language)}"${other === name ? ' aria-current="page"' : ''}>${say(`titles.${other}`)}</a></li>`
   const otherLanguages = others.map(({ language: other, name: own }) => {
-    const tag = primarySubtag(other)
+    const tag = codeOf(other)
     return `<a href="${plainPagesBase}/${name ?? 'help'}?lang=${tag}" lang="${tag}" hreflang="${tag}">${escapeHtml(own)}</a>`
   })
   return `<!doctype html>
-<html ${languageAttributes(language, code)}${themeAttribute(theme)}>
+<html ${pageAttributes(language)}${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

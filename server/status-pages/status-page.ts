@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { primarySubtag } from '../../src/i18n/match-language.ts'
-import { languageAttributes } from '../../src/language/language-attributes.ts'
+import type { FastifyInstance } from 'fastify'
 import { withScriptSelectors } from '../../src/language/script-selectors.ts'
 import { base, errorRoute, interactionPaths } from '../http/address.ts'
 import { defaultTenant, productOf, type Tenants } from '../tenants/tenants.ts'
-import { type Language, preferredTag, serverLanguages, serverText } from '../texts/server-text.ts'
+import {
+  type Language,
+  pageAttributes,
+  preferredTag,
+  serverLanguages,
+  serverText,
+} from '../texts/server-text.ts'
 import { escapeHtml, look, themeAttribute, themeChoice, type ThemeChoice } from './html.ts'
 
 /** Seconds until a retry, when the answer names no other time. */
@@ -149,7 +154,7 @@ export function writeStatusPage({
     ? `\n<meta http-equiv="refresh" content="${retrySeconds}${href === '' ? '' : `; url=${href}`}">`
     : ''
   return `<!doctype html>
-<html ${languageAttributes(language, primarySubtag(language))}${themeAttribute(theme)}>
+<html ${pageAttributes(language)}${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -219,7 +224,7 @@ export const continuePage = (
 ): string => {
   const says = serverText(language, signsIn ? 'continue.signIn' : 'continue.redirect')
   return `<!doctype html>
-<html ${languageAttributes(language, primarySubtag(language))}${themeAttribute(theme)}>
+<html ${pageAttributes(language)}${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

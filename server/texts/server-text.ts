@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'yaml'
 import { languageOfRequest } from '../../src/i18n/language-of-request.ts'
 import { matchLanguage, primarySubtag } from '../../src/i18n/match-language.ts'
+import { languageAttributes } from '../../src/language/language-attributes.ts'
 import { directionOf } from '../../src/language/language-facts.ts'
 
 /** A tag of BCP 47, for example ko-KR. */
@@ -64,6 +65,28 @@ const fileOf = (language: Language): Language =>
   texts.has(language)
     ? language
     : (matchLanguage(language, serverLanguages) ?? serverLanguages[0] ?? language)
+
+/** Its own language where the server has texts in it, else the first one. */
+const languageOfTexts = (language: Language): Language =>
+  primarySubtag(fileOf(language)) === primarySubtag(language)
+    ? language
+    : (serverLanguages[0] ?? language)
+
+/**
+ * Returns the attributes of `<html>` for a page of the server: language and direction of the texts
+ * that it shows (WCAG 3.1.1). A language without texts shows those of the first one.
+ */
+export function pageAttributes(language: Language): string {
+  const shown = languageOfTexts(language)
+  return languageAttributes(shown, shortTag(shown))
+}
+
+/** `ko` of ko-KR; the whole tag where the short one means another script, as of zh-Hant-TW. */
+function shortTag(tag: Language): string {
+  const short = primarySubtag(tag)
+  const [script, usualScript] = [tag, short].map((one) => new Intl.Locale(one).maximize().script)
+  return script === usualScript ? short : tag
+}
 
 function textIn(file: Language, key: string, count: string | number | undefined) {
   const own = texts.get(file)

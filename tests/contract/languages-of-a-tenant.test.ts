@@ -98,10 +98,11 @@ describe('a language of one tenant', () => {
   it('without texts of the server is told at the start, and gets those of the first', async () => {
     const told = lines
       .map((line) => JSON.parse(line) as Named)
-      .filter(({ msg }) => msg?.startsWith('texts of the server'))
+      .filter(({ msg }) => msg?.startsWith('server/texts/'))
       .map(({ level, language, missing, of }) => [level, language, missing === of])
     expect(told).toEqual([['warn', 'de-DE', true]])
     const page = await read('nord', '/nowhere', { ...navigation, 'accept-language': 'de' })
     expect(page).toContain('Page not found')
+    expect(page).toContain('<html lang="en">')
   })
 })
