@@ -51,6 +51,10 @@ export async function startDevelopment(
     mode: 'sandbox',
     ...settings,
     ...(followed && { api: followed.api }),
+    // Plain sentences, unless somebody asked for the log.
+    ...(settings.logging === undefined && {
+      tell: (sentence: string) => void process.stdout.write(`${sentence}\n`),
+    }),
     tenants: async () => unlessRefused(() => compiledTenants(project)),
   })
   const formOrigins = unlessRefused(() =>
@@ -138,6 +142,10 @@ export async function startDevelopment(
   const register = (app: FastifyInstance) => {
     if (basePath !== '') app.get(basePath, serve)
     app.get(`${basePath}/*`, serve)
+    // Browsers ask for it on each page without an icon, such as an answer of the API.
+    app.get('/favicon.ico', async ({ headers }, reply) =>
+      reply.redirect(referenceServer.tenants.of(headers).logo ?? '/sandbox/branding/favicon.svg'),
+    )
   }
   register(referenceServer.app)
   const { watcher } = await viteOf(defaultTenant)
