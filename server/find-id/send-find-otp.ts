@@ -44,8 +44,9 @@ export const findScope = (id_hash: string, address: string): readonly string[] =
 /**
  * Sends a code to the address without looking up its owner. A call with the previous request
  * continues its counters of attempts and messages.
- * @throws FORBIDDEN where the tenant closed the journey, or offers no codes by this channel; VALIDATION_FAILED, OTP_SAME_METHOD_1MIN,
- * OTP_ATTEMPT_LIMIT, RATE_LIMITED, SMS_SEND_FAILED, EMAIL_SEND_FAILED
+ * @throws FORBIDDEN where the tenant closed the journey, or offers no codes by this channel;
+ * VALIDATION_FAILED, OTP_SAME_METHOD_1MIN, OTP_ATTEMPT_LIMIT, RATE_LIMITED, SMS_SEND_FAILED,
+ * EMAIL_SEND_FAILED
  */
 export async function sendFindOtp(
   services: Services,

@@ -50,7 +50,7 @@ type Branding = Pick<
 export const branding = ({ tenants }: Services): Branding => ({
   getServicedeskTel: ({ request }) => serviceDeskOf(tenants.of(request.headers)).phone,
   getServicedeskEmail: ({ request }) => serviceDeskOf(tenants.of(request.headers)).email,
-  // The same in every language: Korean and Japanese companies write this line in Latin letters, too.
+  // The same in every language: Korean companies, too, write this line in Latin letters.
   getCopyright: ({ request }) => `© 2026 ${owner(tenants.of(request.headers), tenants)}`,
   getCompanyLogo: ({ request }) => logoOf(tenants.of(request.headers)),
   getFavicon: ({ request }) =>
