@@ -87,6 +87,7 @@ export const families = {
     'text-cut',
     'override-in-one-language',
     'duration-in-text',
+    'number-in-text',
     'odd-placeholder',
     'text-too-long',
     'word-without-text',
@@ -220,6 +221,7 @@ export const families = {
     'shared-deadline',
     'duplicate-route',
     'invalid-route',
+    'route-case',
     'screen-name',
     'not-honoured',
     'other-version',
@@ -243,6 +245,7 @@ export const families = {
     'list-replaces',
     'word-leads-nowhere',
     'still-open',
+    'route-moved',
   ],
   scenarios: [
     'made-up-answer',

@@ -99,7 +99,10 @@ function changedFile(
   report: Report,
 ): ParsedFile {
   return mergePatchFile(file, value, report, (own) => {
-    if (kind === 'screen') reportOpened(file.meant, value, own)
+    if (kind === 'screen') {
+      reportOpened(file.meant, value, own)
+      reportMoved(file.meant, value, own)
+    }
     if (kind === 'screen' && reportOfPart(file.meant, value, own)) return file
     return overlaid(file, kind, mergePatch(file.meant, value, own))
   })
@@ -128,6 +131,15 @@ function reportOpened(base: SourceNode, patch: SourceNode, report: Report): void
     )
   if (needs && valueOf(base, 'needs'))
     report.add(raise.tenantWeakens(needs.keySpan, { wanted: 'keep the `needs` of this screen' }))
+}
+
+/** Messages, bookmarks and redirects of the server have the address of the product. */
+function reportMoved(base: SourceNode, patch: SourceNode, report: Report): void {
+  const to = entryOf(patch, 'route')
+  const [from, name] = [wordAt(base, 'route'), wordAt(base, 'screen')]
+  const moved = to && wordAt(patch, 'route')
+  if (to && from !== undefined && moved !== undefined && moved !== from)
+    report.add(raise.routeMoved(to.value.span, { name: name ?? '', from, to: moved }))
 }
 
 function changedApp(

@@ -5,7 +5,7 @@ import { isObject } from '../1-parse/openapi/schema-type.ts'
 import { entriesOf, entryOf, isMapNode, scalarOf, valueOf, wordAt } from '../1-parse/read-node.ts'
 import type { Report } from '../diagnostics/report.ts'
 import { memoized, memoizedByNode } from '../incremental/memo.ts'
-import { jsonType } from '../types.ts'
+import { jsonType, type Type, wordsFrom } from '../types.ts'
 import { mergePatch } from './merge-patch.ts'
 import type { TenantModel } from './project.ts'
 
@@ -28,7 +28,7 @@ export function tenantModel(
   return {
     name: wordAt(own, 'tenant') ?? 'default',
     values,
-    type: typeOf('values', known ?? noValues, report),
+    type: base && known ? typeOf('values', base, report) : jsonType({}),
     at: (path) => ({
       value: path.reduce<Json | undefined>(
         (value, name) => (isObject(value) ? value[name] : undefined),
@@ -40,11 +40,43 @@ export function tenantModel(
 }
 
 /** Returns the previous type while unchanged. */
-const typeOf = memoizedByNode((_name, node: SourceNode) => jsonType(valuesOf(node)))
-const noValues: SourceNode = {
-  kind: 'map',
-  entries: [],
-  span: { file: '', start: 0, end: 0, line: 1, column: 1 },
+const typeOf = memoizedByNode((_name, base: SourceNode) => {
+  const values = valuesOf(valueOf(base, 'values'))
+  return withWords(jsonType(values), [], base, values)
+})
+
+/** A list that selects from another (`among`) holds the words of that list, and no others. */
+function withWords(
+  type: Type,
+  path: readonly string[],
+  base: SourceNode,
+  values: JsonObject,
+): Type {
+  if (type.type === 'object')
+    return {
+      ...type,
+      fields: Object.fromEntries(
+        Object.entries(type.fields).map(([name, field]) => [
+          name,
+          { ...field, type: withWords(field.type, [...path, name], base, values) },
+        ]),
+      ),
+    }
+  const { among } = (type.type === 'list' && limitOf(base, path)) || {}
+  const known = among
+    ?.split('.')
+    .reduce<Json | undefined>((inner, name) => (isObject(inner) ? inner[name] : undefined), values)
+  if (type.type !== 'list' || !Array.isArray(known)) return type
+  const words = known.filter((word) => typeof word === 'string')
+  return words.length === 0 || words.length < known.length
+    ? type
+    : {
+        ...type,
+        of: {
+          type: 'enumeration',
+          words: wordsFrom(words, `from \`${among ?? ''}\` of flows/tenants/default.yaml`),
+        },
+      }
 }
 
 /** Returns the previous values while unchanged, so that results cached for them stay valid. */

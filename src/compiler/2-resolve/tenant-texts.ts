@@ -5,7 +5,7 @@ import { pageTexts } from '../../language/page-texts.ts'
 import type { SourceEntry, SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import type { FileKind, ParsedFile } from '../1-parse/files.ts'
-import { entriesOf, entryOf, scalarsOf, valueOf } from '../1-parse/read-node.ts'
+import { entriesOf, entryOf, kindOf, scalarsOf, valueOf } from '../1-parse/read-node.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import type { Report } from '../diagnostics/report.ts'
 import { causedBy } from '../diagnostics/root-cause.ts'
@@ -239,7 +239,7 @@ export function mergePatchTexts(
 }
 
 /** A tag without its region is near to the language of the product. */
-function nearLanguage(name: string, known: readonly string[]): string {
+export function nearLanguage(name: string, known: readonly string[]): string {
   const near =
     nearestName(name, known) ?? known.find((each) => each.startsWith(`${name.toLowerCase()}-`))
   return near === undefined
@@ -253,6 +253,18 @@ function inLanguage(
   { key: namespace, value }: SourceEntry,
   report: Report,
 ): readonly ParsedFile[] {
+  if (value.kind === 'scalar' && value.value !== null) {
+    const [first = '', ...rest] = namespace.split('.')
+    const written = rest.length > 0 ? `: write \`${first}: { ${rest.join('.')}: … }\`` : ''
+    report.add(
+      raise.wrongKind(value.span, {
+        key: `"${namespace}"`,
+        wanted: `a map of texts${written}`,
+        found: kindOf(value),
+      }),
+    )
+    return files
+  }
   const file = files.find(
     ({ kind }) =>
       kind.kind === 'texts' && kind.language === language && kind.namespace === namespace,

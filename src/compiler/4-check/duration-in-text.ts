@@ -1,9 +1,17 @@
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
-import { entriesOf, itemsOf, scalarOf, valueOf, wordAt, wordOf } from '../1-parse/read-node.ts'
+import { entriesOf, scalarOf, valueOf, wordAt } from '../1-parse/read-node.ts'
 import { withoutPlural } from '../2-resolve/placeholders.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import type { Check } from './check-table.ts'
+import {
+  beginOfWord,
+  escaped,
+  numberWordsOf,
+  type Spoken,
+  unitWordsOf,
+  writtenCount,
+} from './written-count.ts'
 
 /** Seconds of the units of a limit. */
 const SECONDS: Readonly<Record<string, number>> = {
@@ -15,13 +23,15 @@ const SECONDS: Readonly<Record<string, number>> = {
 
 interface Setting {
   readonly path: string
-  /** Times in seconds: of the default, and of the tenant. */
-  readonly times: ReadonlySet<number>
+  readonly unit: string
+  readonly isTime: boolean
+  /** Times in seconds, or counts of the unit: of the default, and of the tenant. */
+  readonly numbers: ReadonlySet<number>
 }
 
 /**
- * A time that a tenant may change is a value of its texts, or the text is wrong as soon as the
- * number changes. `unit` of a limit names the settings that are times.
+ * A time or a number that a tenant may change is a value of its texts, or the text is wrong as soon
+ * as the number changes. `unit` of a limit names these settings.
  */
 export const durationInText: Check = ({ project, files, tenants, report }) => ({
   finish: () => {
@@ -30,27 +40,41 @@ export const durationInText: Check = ({ project, files, tenants, report }) => ({
     const texts: Written[] = files.flatMap(({ kind, node }) =>
       kind.kind === 'texts' ? leavesOf(node, kind.language, [kind.namespace]) : [],
     )
-    const numbers = numberWordsOf(project.app)
+    const [numbersOf, unitsOf] = [numberWordsOf(project.app), unitWordsOf(project.app)]
+    const writtenIn = ({ language, text }: Written, { unit, isTime, numbers }: Setting) =>
+      isTime
+        ? writtenTime(text, { language, numbers: numbersOf(language) }, numbers)
+        : writtenCount(text, numbersOf(language), { name: unit, words: unitsOf(language) }, numbers)
     const reportIn = (written: readonly Written[], tenant: SourceMap): void => {
       const settings = settingsOf(base, tenant)
-      const found = new Map<string, { readonly setting: string; readonly places: Place[] }>()
-      for (const { key, language, text, span } of settings.length === 0 ? [] : written)
-        for (const { path, times } of settings) {
-          const time = writtenTime(text, { language, numbers: numbers(language) }, times)
-          if (time === undefined) continue
-          const known = found.get(key) ?? { setting: path, places: [] }
-          if (known.setting === path) known.places.push({ span, time })
-          found.set(key, known)
+      const found = new Map<string, { readonly setting: Setting; readonly places: Place[] }>()
+      for (const each of settings.length === 0 ? [] : written)
+        for (const setting of settings) {
+          const words = writtenIn(each, setting)
+          if (words === undefined) continue
+          const known = found.get(each.key) ?? { setting, places: [] }
+          if (known.setting === setting) known.places.push({ span: each.span, words })
+          found.set(each.key, known)
         }
       for (const { setting, places } of found.values()) {
         const [first, ...others] = places
+        const related = others.map(({ span }) => ({
+          span,
+          message: `The same ${setting.isTime ? 'time' : 'number'} is written here.`,
+        }))
         if (first)
           report.add(
-            raise.durationInText(
-              first.span,
-              { time: first.time, setting },
-              others.map(({ span }) => ({ span, message: 'The same time is written here.' })),
-            ),
+            setting.isTime
+              ? raise.durationInText(
+                  first.span,
+                  { time: first.words, setting: setting.path },
+                  related,
+                )
+              : raise.numberInText(
+                  first.span,
+                  { found: first.words, setting: setting.path },
+                  related,
+                ),
           )
       }
     }
@@ -66,14 +90,14 @@ export const durationInText: Check = ({ project, files, tenants, report }) => ({
 
 interface Place {
   readonly span: Span
-  readonly time: string
+  readonly words: string
 }
 
 function settingsOf(base: SourceMap, tenant: SourceMap): readonly Setting[] {
   return entriesOf(valueOf(base, 'limits')).flatMap(({ key, value }) => {
-    const seconds = SECONDS[wordAt(value, 'unit') ?? '']
-    if (seconds === undefined) return []
-    const times = [base, tenant].flatMap((each) => {
+    const unit = wordAt(value, 'unit')
+    if (unit === undefined) return []
+    const numbers = [base, tenant].flatMap((each) => {
       const number = scalarOf(
         key
           .split('.')
@@ -82,9 +106,9 @@ function settingsOf(base: SourceMap, tenant: SourceMap): readonly Setting[] {
             valueOf(each, 'values'),
           ),
       )?.value
-      return typeof number === 'number' && number > 0 ? [number * seconds] : []
+      return typeof number === 'number' && number > 0 ? [number * (SECONDS[unit] ?? 1)] : []
     })
-    return [{ path: key, times: new Set(times) }]
+    return [{ path: key, unit, isTime: unit in SECONDS, numbers: new Set(numbers) }]
   })
 }
 
@@ -117,35 +141,6 @@ const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
   ['day', 86_400],
 ]
 
-/** Numbers of a language in words: `five`. */
-export type NumberWords = ReadonlyMap<number, readonly string[]>
-
-interface Spoken {
-  readonly language: string
-  readonly numbers: NumberWords
-}
-
-const noWords: NumberWords = new Map()
-
-/** Returns `number-words` of the app for a tag, or for the tag without its last part. */
-function numberWordsOf(app: SourceMap | undefined): (language: string) => NumberWords {
-  const all = new Map(
-    entriesOf(valueOf(app, 'number-words')).map(({ key, value }) => [
-      key,
-      new Map(
-        entriesOf(value).map((entry) => [
-          Number(entry.key),
-          [entry.value, ...itemsOf(entry.value)].flatMap((node) => wordOf(node) ?? []),
-        ]),
-      ),
-    ]),
-  )
-  const find = (language: string): NumberWords =>
-    all.get(language) ??
-    (language.includes('-') ? find(language.slice(0, language.lastIndexOf('-'))) : noWords)
-  return find
-}
-
 /**
  * Returns the time as the text writes it, when it is one of these times in seconds. `Intl` knows
  * how each language writes a time: `5 minutes`, `5분`. A rhythm (`every minute`) and a rest (`less
@@ -173,20 +168,6 @@ export function writtenTime(
     }
   return undefined
 }
-
-/** A number in words does not begin within another word, such as `five` of `twenty-five`. */
-function beginOfWord(numbers: NumberWords): string {
-  const words = [...numbers.values()].flat().map(escaped)
-  const letters = [...new Set(words.join(''))].filter((each) => /\p{L}/u.test(each)).join('')
-  return String.raw`(?<![${SPACED}${letters}])(?<!(?:${words.join('|')})[\s-])`
-}
-
-/** Letters of scripts with a space between words. */
-const SPACED = ['Latn', 'Cyrl', 'Grek', 'Hang', 'Arab', 'Hebr', 'Deva']
-  .map((script) => String.raw`\p{Script=${script}}`)
-  .join('')
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Sources of patterns, around the number; between number and unit is any space or hyphen. */
 interface Form {

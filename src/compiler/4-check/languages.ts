@@ -10,6 +10,7 @@ import {
   type Project,
   type TextFile,
 } from '../2-resolve/project.ts'
+import { nearLanguage } from '../2-resolve/tenant-texts.ts'
 import { spanWithin } from '../3-lower/expressions/check-expression.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { Report } from '../diagnostics/report.ts'
@@ -112,7 +113,7 @@ export const unknownLanguage: Check = ({ project, report }) => ({
         )
       if (word.value !== null && !files.has(name))
         report.add(
-          raise.unknownLanguage(word.span, { name, suggestion: suggest(name, files.keys()) }),
+          raise.unknownLanguage(word.span, { name, suggestion: nearLanguage(name, [...files.keys()]) }),
         )
     }
   },

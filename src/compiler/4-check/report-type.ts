@@ -60,9 +60,27 @@ export function reportType(
     onlyNull
       ? raise.mightBeNull(node.span, { wanted: describeType(wanted) })
       : caused(
-          raise.wrongType(node.span, { found: describeType(type), wanted: describeType(wanted) }),
+          raise.wrongType(node.span, {
+            found: advisedFound(lowered, wanted) ?? describeType(type),
+            wanted: describeType(wanted),
+          }),
         ),
   )
+}
+
+/** Returns a text that was meant as a constant of the wanted type, with the way to write it. */
+function advisedFound(lowered: Expression, wanted: Type): string | undefined {
+  const value = lowered.is === 'literal' ? lowered.value : undefined
+  if (typeof value !== 'string') return undefined
+  const { type } = present(wanted)
+  if (value.startsWith('=')) return `the text "${value}": expressions are not read here`
+  if (type === 'boolean' && /^(?:true|false)$/i.test(value))
+    return `the text "${value}": write \`${value.toLowerCase()}\` without quotes`
+  if (type !== 'integer' && type !== 'number') return undefined
+  if (/^-?\d+$/.test(value)) return `the text "${value}": write the number without quotes`
+  return /^\d+\s*\p{L}+$/u.test(value)
+    ? `the text "${value}": write the number alone, without its unit`
+    : undefined
 }
 
 /**

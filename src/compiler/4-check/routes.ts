@@ -19,9 +19,23 @@ function addressOf(screen: ScreenSource): string {
   return address
 }
 
-/** Two screens never have one address. */
+/** Two screens never have one address, and a segment has the same letters in every route. */
 export const duplicateRoute: Check = ({ report }) => {
   const first = new Map<string, Span>()
+  const spelled = new Map<string, { readonly segment: string; readonly span: Span }>()
+  const reportCase = ({ route }: ScreenSource, span: Span): void => {
+    for (const segment of route.split('/')) {
+      if (segment.startsWith('{')) continue
+      const known = spelled.get(segment.toLowerCase())
+      if (known && known.segment !== segment)
+        return report.add(
+          raise.routeCase(span, { segment, other: known.segment }, [
+            { span: known.span, message: 'The other route is here.' },
+          ]),
+        )
+      spelled.set(segment.toLowerCase(), known ?? { segment, span })
+    }
+  }
   return {
     kinds: ['screen'],
     onFact: (fact) => {
@@ -36,7 +50,10 @@ export const duplicateRoute: Check = ({ report }) => {
             { span: earlier, message: 'The first one is here.' },
           ]),
         )
-      else first.set(address, place)
+      else {
+        first.set(address, place)
+        reportCase(fact.screen, place)
+      }
     },
   }
 }

@@ -234,21 +234,29 @@ export function checkTable(
   const strange = node.entries.filter(
     ({ key }) => !Object.hasOwn(known, key) && !others.some((other) => other.key === key),
   )
+  const missing = requiredAmong(known).filter(
+    (key) => !node.entries.some((entry) => entry.key === key),
+  )
+  // `name: acme` in place of `tenant: acme` is one mistake.
+  const meantKey =
+    strange.length === 1 && missing.length === 1 && !table.words && !table.others
+      ? missing[0]
+      : undefined
   if (!table.others)
-    for (const entry of strange) reportUnknown(entry, table, known, first === undefined, report)
+    for (const entry of strange)
+      reportUnknown(entry, { table, known, mayBeWord: first === undefined, meantKey }, report)
   // An unknown key was meant as the leading word.
   if (table.words && !first && meant === undefined && (strange.length === 0 || table.others))
     reportWords(node, table, [], report)
 
-  for (const key of requiredAmong(known)) {
-    if (node.entries.some((entry) => entry.key === key)) continue
+  for (const key of missing) {
     const near = strange.find((entry) => nearestName(entry.key, [key]) !== undefined)
     // `href` in place of the `press` of a link is one mistake.
     const isReplaced = first !== undefined && strange.length > 0 && !table.others
-    if (!near && !isReplaced)
+    if (!near && !isReplaced && !isMeant(strange[0], { table, known, meantKey }))
       report.add(raise.missingKey(headOf(node), { place: table.title, key }))
     // Where any key is allowed, this key was not reported above.
-    else if (near && table.others) reportUnknown(near, table, known, false, report)
+    else if (near && table.others) reportUnknown(near, { table, known }, report)
   }
   for (const { key, keySpan, value } of node.entries) {
     const needed = known[key]?.needed
@@ -305,22 +313,33 @@ function isAlone(
   )
 }
 
-function reportUnknown(
-  entry: SourceEntry,
-  table: KeyTable,
-  known: Readonly<Record<string, Key>>,
-  mayBeWord: boolean,
-  report: Report,
-): void {
-  const names = [...Object.keys(known), ...(mayBeWord ? Object.keys(table.words ?? {}) : [])]
-  report.add(
-    raise.unknownKey(entry.keySpan, {
-      key: entry.key,
-      place: table.title,
-      suggestion: suggest(entry.key, names) || (table.advice ?? foreignWord(entry.key, table)),
-    }),
-  )
+interface Beside {
+  readonly table: KeyTable
+  readonly known: Readonly<Record<string, Key>>
+  readonly mayBeWord?: boolean
+  /** The one required key that is missing, when one key is unknown. */
+  readonly meantKey?: string | undefined
 }
+
+function reportUnknown(entry: SourceEntry, beside: Beside, report: Report): void {
+  const { table, known, mayBeWord = false, meantKey } = beside
+  const names = [...Object.keys(known), ...(mayBeWord ? Object.keys(table.words ?? {}) : [])]
+  const suggestion = isMeant(entry, beside)
+    ? ` Did you mean "${meantKey ?? ''}"? That key is missing.`
+    : suggest(entry.key, names) ||
+      (table.advice ?? (foreignWord(entry.key, table) || listed(names)))
+  report.add(raise.unknownKey(entry.keySpan, { key: entry.key, place: table.title, suggestion }))
+}
+
+/** True for an unknown key that is near to no other key, where one required key is missing. */
+const isMeant = (entry: SourceEntry | undefined, { known, meantKey }: Beside): boolean =>
+  entry !== undefined &&
+  meantKey !== undefined &&
+  (nearestName(entry.key, Object.keys(known)) ?? meantKey) === meantKey
+
+/** A short list of keys helps; a long one hides the answer. */
+const listed = (names: readonly string[]): string =>
+  names.length === 0 || names.length > 12 ? '' : ` Allowed: ${names.join(', ')}.`
 
 const OF_PRESS =
   ' Steps after a press are below `press`: `press: { go: … }`, `press: { leave: … }`.'

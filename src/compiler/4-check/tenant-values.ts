@@ -35,6 +35,8 @@ import { secretsIn } from './secrets.ts'
 /** Keys that override other files; the default tenant is those files. */
 const PATCHES = ['screens', 'parts', 'actions', 'app', 'texts']
 
+const ONLY_OF_DEFAULT = { limits: 'limits', server: 'settings that the server alone reads' }
+
 interface Turned {
   readonly default: SourceNode | undefined
   readonly isDefault: boolean
@@ -62,7 +64,7 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
     reportLimitsOfNothing(base, project.tenant.values, report)
     const strange: StrangeWord[] = []
     for (const node of tenants.values()) {
-      const [values, limits] = [valueOf(node, 'values'), entryOf(node, 'limits')]
+      const values = valueOf(node, 'values')
       const before = report.hasErrorsIn(node.span.file)
       if (values)
         compare(values, project.tenant.values, [], {
@@ -74,14 +76,17 @@ export const tenantValues: Check = ({ project, tenants, report }) => ({
       // Single values first: a value out of its bounds is reported there.
       if (base && !before && !report.hasErrorsIn(node.span.file))
         strange.push(...reportRelations(node, base, report))
-      if (limits?.value.kind === 'map' && node !== base)
-        report.add(
-          raise.unknownKey(limits.keySpan, {
-            key: 'limits',
-            place: `the tenant "${wordAt(node, 'tenant') ?? ''}": only the default tenant has limits`,
-            suggestion: '',
-          }),
-        )
+      for (const key of ['limits', 'server'] as const) {
+        const strange = node === base ? undefined : entryOf(node, key)
+        if (strange && (key === 'server' || strange.value.kind === 'map'))
+          report.add(
+            raise.unknownKey(strange.keySpan, {
+              key,
+              place: `the tenant "${wordAt(node, 'tenant') ?? ''}": only the default tenant has ${ONLY_OF_DEFAULT[key]}`,
+              suggestion: '',
+            }),
+          )
+      }
     }
     reportStrangeWords(strange, report)
   },
@@ -122,7 +127,7 @@ function compare(node: SourceNode, wanted: Json, path: readonly string[], turned
           [...path, key].join('.'),
           raise.unknownKey(keySpan, {
             key,
-            place: 'the default tenant',
+            place: `\`${['values', ...path].join('.')}\` of a tenant`,
             suggestion: `${nested(key, wanted) || elsewhere(key, turned) || suggest(key, Object.keys(wanted))}${settings(wanted, path)}`,
           }),
         ),

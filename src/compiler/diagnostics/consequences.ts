@@ -70,6 +70,11 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'unreachable-hand-over': { codes: () => true, where: 'anywhere' },
   'timer-without-more-time': { codes: among('unannounced-timer', 'no-way-out'), where: 'here' },
   'word-leads-nowhere': { codes: () => true, where: 'anywhere' },
+  // A list with a wrong word is written again.
+  'list-replaces': {
+    codes: among('out-of-range', 'unknown-word', 'wrong-type', 'duplicate-word'),
+    where: 'here',
+  },
   'override-in-one-language': { codes: () => true, where: 'here' },
   'jump-without-press': { codes: among('screens-in-a-ring'), where: 'here' },
   'set-without-answer': {

@@ -582,6 +582,12 @@ export const raise = {
     message: `No value is valid for "${holes.name}": ${holes.why}.`,
     remedy: `Relax one of the two limits. Limits of a field are in the form, its kind (\`schemas/fields\`), its rules and the tenant's values.`,
   }),
+  /** This text says "{found}", but the setting "{setting}" decides that number: when it changes, the text is wrong. */
+  numberInText: (span: Span, holes: { readonly found: string; readonly setting: string }, related: Related = []): Diagnostic => ({
+    code: 'number-in-text', severity: 'warning', span, related, holes,
+    message: `This text says "${holes.found}", but the setting "${holes.setting}" decides that number: when it changes, the text is wrong.`,
+    remedy: `Write a placeholder in its place, and give it the number where the text is shown: \`values: { n: =tenant.${holes.setting} }\`. If the text speaks of another number, word it without this one.`,
+  }),
   /** {name} is not allowed here. */
   oddCharacter: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'odd-character', severity: 'error', span, related, holes,
@@ -767,6 +773,18 @@ export const raise = {
     code: 'reserved-page', severity: 'error', span, related, holes,
     message: `"${holes.name}" is not allowed as the name of a page.`,
     remedy: `Choose another name. \`turn: next\` and \`turn: back\` already go to the next and the previous page.`,
+  }),
+  /** "{segment}" in this route is "{other}" in another route. */
+  routeCase: (span: Span, holes: { readonly segment: string; readonly other: string }, related: Related = []): Diagnostic => ({
+    code: 'route-case', severity: 'warning', span, related, holes,
+    message: `"${holes.segment}" in this route is "${holes.other}" in another route.`,
+    remedy: `Write both in the same letters. An address opens in capital and small letters, but rules of proxies, reports and people compare it as written.`,
+  }),
+  /** The tenant moves the screen "{name}" from "{from}" to "{to}": links in messages, bookmarks and redirects of the server still open "{from}". */
+  routeMoved: (span: Span, holes: { readonly name: string; readonly from: string; readonly to: string }, related: Related = []): Diagnostic => ({
+    code: 'route-moved', severity: 'warning', span, related, holes,
+    message: `The tenant moves the screen "${holes.name}" from "${holes.from}" to "${holes.to}": links in messages, bookmarks and redirects of the server still open "${holes.from}".`,
+    remedy: `Remove \`route\`, because the address of a screen belongs to the product. For an address of your own, add a screen with it that leads there.`,
   }),
   /** "{name}" is not allowed in a row, because a row repeats. Allowed blocks: {words}. */
   rowContent: (span: Span, holes: { readonly name: string; readonly words: string }, related: Related = []): Diagnostic => ({

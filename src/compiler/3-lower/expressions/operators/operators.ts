@@ -261,6 +261,8 @@ export function membership(node: ASTNode, checking: Checking): Typed {
     )
     if (words.includes(true)) return { type: boolean, lowered }
   }
+  if (list.type.type === 'list' && unknownWord(list.type.of, first, item, checking))
+    return { type: boolean, lowered }
   if (list.type.type === 'map' || list.type.type === 'object') {
     if (!isText(item.type)) wrongType(first, item.type, 'a text, because keys are texts', checking)
   } else if (list.type.type !== 'list') wrongType(second, list.type, 'a list', checking)
