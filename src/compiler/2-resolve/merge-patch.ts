@@ -1,7 +1,7 @@
 import { keyTables } from '../../language/keys.ts'
 import type { SourceEntry, SourceList, SourceMap, SourceNode } from '../../language/source.ts'
 import type { ParsedFile } from '../1-parse/files.ts'
-import { entryOf, isExpression, wordAt, wordOf } from '../1-parse/read-node.ts'
+import { entryOf, isExpression, kindOf, wordAt, wordOf } from '../1-parse/read-node.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { Report } from '../diagnostics/report.ts'
 import { suggest } from '../diagnostics/suggest.ts'
@@ -96,6 +96,16 @@ function changed(
     const item = list[index]
     if (item === undefined || isNull(value)) return list.toSpliced(index, 1)
     const rest = withoutPlace(value)
+    if (item.kind === 'map' && isNoChange(rest)) {
+      report.add(
+        raise.wrongKind(rest.span, {
+          key: `"${key}"`,
+          wanted: 'a map of changes, or `null` to remove it',
+          found: kindOf(rest),
+        }),
+      )
+      return list
+    }
     const after =
       rest.kind === 'map' && rest.entries.length === 0 ? item : mergePatch(item, rest, report)
     if (!position) return list.with(index, after)
@@ -106,7 +116,11 @@ function changed(
   if (own !== 'none' && moved === undefined) return own
   if (!position) {
     const names = namesWithin(items)
-    const suggestion = levelBetween(entry, new Set(names)) ?? nearOrAll(key, names)
+    const suggestion =
+      levelBetween(entry, new Set(names)) ??
+      (value.kind === 'map' && isItem(value)
+        ? ` To add it, write its place: \`before\` or \`after\` with the name of an item.${suggest(key, names) || listing(names)}`
+        : nearOrAll(key, names))
     report.add(raise.patchMisses(entry.keySpan, { name: key, suggestion }))
     return items
   }
@@ -139,6 +153,10 @@ function reportAmbiguous(
   report.add(raise.patchAmbiguous(keySpan, { name: key }))
   return items
 }
+
+/** `false` or an empty text in place of an item: it was meant to be removed. */
+const isNoChange = (node: SourceNode): boolean =>
+  node.kind === 'scalar' && (node.value === false || node.value === '')
 
 /** Position of a new or moved item. */
 function placesOf(value: SourceNode): readonly SourceEntry[] {

@@ -49,6 +49,13 @@ function changedThings(
     if (file && isNull(change.value)) all.splice(at, 1)
     else if (file) all[at] = changedFile(file, kind, change, report)
     else if (fresh) all.push(fresh)
+    else if (kind === 'screen' && entryOf(change.value, 'content')?.value.kind === 'list')
+      report.add(
+        raise.patchMisses(change.keySpan, {
+          name: change.key,
+          suggestion: ' A screen of your own needs a `route`.',
+        }),
+      )
     else
       reportMiss(
         change,

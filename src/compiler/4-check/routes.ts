@@ -1,5 +1,5 @@
 import type { Span } from '../../language/span.ts'
-import { scalarOf, valueOf } from '../1-parse/read-node.ts'
+import { scalarOf, valueOf, wordAt } from '../1-parse/read-node.ts'
 import { refused } from '../1-parse/recover.ts'
 import { isSoundRoute, refusedParameter, type ScreenSource } from '../2-resolve/project.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
@@ -20,7 +20,8 @@ function addressOf(screen: ScreenSource): string {
 }
 
 /** Two screens never have one address, and a segment has the same letters in every route. */
-export const duplicateRoute: Check = ({ report }) => {
+export const duplicateRoute: Check = ({ project, report }) => {
+  const base = wordAt(project.app, 'base-path') ?? '/'
   const first = new Map<string, Span>()
   const spelled = new Map<string, { readonly segment: string; readonly span: Span }>()
   const reportCase = ({ route }: ScreenSource, span: Span): void => {
@@ -42,6 +43,13 @@ export const duplicateRoute: Check = ({ report }) => {
       if (fact.is !== 'screen') return
       const place = valueOf(fact.node, 'route')?.span
       if (!place) return
+      if (base.length > 1 && `${fact.screen.route}/`.startsWith(`${base}/`))
+        report.add(
+          raise.invalidRoute(place, {
+            route: fact.screen.route,
+            reason: ` Leave out "${base}", which is before every route (\`base-path\` of flows/app.yaml).`,
+          }),
+        )
       const address = addressOf(fact.screen)
       const earlier = first.get(address)
       if (earlier)
@@ -65,10 +73,29 @@ export const invalidRoute = checkEach('screen', ({ screen, node }, { report }) =
   const name = refusedParameter(screen)
   report.add(
     name === undefined
-      ? raise.invalidRoute(route.span, { route: screen.route })
+      ? raise.invalidRoute(route.span, { route: screen.route, reason: reasonOf(screen.route) })
       : refused(route.span, name),
   )
 })
+
+/** Notations of other routers and slips, each with the way to write it here. */
+const REASONS: readonly (readonly [wrong: RegExp, reason: string])[] = [
+  [/^[a-z]+:\/\//i, ' Write only the path, without the name of the site.'],
+  [/[?#]/, ' Write the names of the query under `query`.'],
+  [/\/:(\w+)/, ' A parameter is a name in braces: `{$1}`.'],
+  [/\/\[\W*(\w+)\]/, ' A parameter is a name in braces: `{$1}`.'],
+  [/\*/, ' There is no wildcard: a name in braces fits one segment.'],
+  [/\s/, ' Write hyphens in place of spaces.'],
+  [/[^\p{ASCII}]/u, ' Write it in Latin letters.'],
+  [/.\/$/, ' Leave out the slash at its end.'],
+  [/\/\//, ' Write one slash between two segments.'],
+  [/^[^/]/, ' Begin it with a slash.'],
+]
+
+function reasonOf(route: string): string {
+  const [wrong, reason = ''] = REASONS.find(([each]) => each.test(route)) ?? []
+  return reason.replace('$1', (wrong && wrong.exec(route)?.[1]) ?? '')
+}
 
 /**
  * Lower-case letters and digits with hyphens, because dots and slashes have a meaning in paths of

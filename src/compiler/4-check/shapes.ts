@@ -358,6 +358,12 @@ const FOREIGN: Readonly<Partial<Record<string, string>>> = {
   ...Object.fromEntries(
     ['if', 'hidden', 'visible', 'show', 'disabled', 'enabled'].map((key) => [key, OF_WHEN]),
   ),
+  ...Object.fromEntries(
+    ['delete', 'remove', 'removed', 'deleted'].map((key) => [
+      key,
+      ' To remove an item, a tenant writes `null` in place of its map.',
+    ]),
+  ),
   image: ' A block has an `icon`; the logo is `logo` of `brand`.',
   img: ' A block has an `icon`; the logo is `logo` of `brand`.',
   html: ' A block has a `text`, which is no HTML.',

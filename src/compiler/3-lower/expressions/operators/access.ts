@@ -40,11 +40,19 @@ export function identifier(node: ASTNode, checking: Checking): Typed {
     raise.unknownPath(checking.spanOf(node), {
       name,
       place: 'in scope here',
-      suggestion: stateFirst(name, checking) || insteadOfGlobal(name) || suggest(name, names),
+      suggestion:
+        stateFirst(name, checking) ||
+        insteadOfGlobal(name) ||
+        suggest(name, names) ||
+        (isCompared(node) ? ` If you mean the text, put it in quotes: "${name}".` : ''),
     }),
   )
   return nothingKnown
 }
+
+/** `a == Sms`: a word alone beside a sign of comparison. */
+const isCompared = ({ input, start, end }: ASTNode): boolean =>
+  /(?:[=!]=\s*|\bin\s+\[|,\s*)$/.test(input.slice(0, start)) && !/^\s*[.([]/.test(input.slice(end))
 
 /** Stores are named without `state.`, and may be read with it. */
 function stateFirst(name: string, { scope }: Checking): string {

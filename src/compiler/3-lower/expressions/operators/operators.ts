@@ -133,12 +133,13 @@ export function ordering(node: ASTNode, checking: Checking): Typed {
   const right = checking.check(second)
   if (left.type.type === 'unknown' || right.type.type === 'unknown')
     return compared(node, left, right)
+  // The type of a wrong comparison is unknown, so that it is reported once: `size(a > 0)`.
   if (!isNumeric(left.type) && !isText(left.type))
-    wrongType(first, left.type, 'a number or a text', checking)
-  else if (isNumeric(left.type) && !isNumeric(right.type))
-    wrongType(second, right.type, 'a number', checking)
-  else if (isText(left.type) && !isText(right.type))
-    wrongType(second, right.type, 'a text', checking)
+    return wrongType(first, left.type, 'a number or a text', checking)
+  if (isNumeric(left.type) && !isNumeric(right.type))
+    return wrongType(second, right.type, 'a number', checking)
+  if (isText(left.type) && !isText(right.type))
+    return wrongType(second, right.type, 'a text', checking)
   return compared(node, left, right)
 }
 
