@@ -10,8 +10,8 @@ import { errorOfRow, walkCall } from './values/calls.ts'
 import { wordNode } from './values/texts.ts'
 import { announceName, walkCases, walkCondition, walkWanted } from './values/values.ts'
 
-/** A wait of zero would flood the server. */
-const wait = limited(integer, { minimum: 1 })
+/** A wait of zero would flood the server; an hour is longer than a screen stays open. */
+const wait = limited(integer, { minimum: 1, maximum: 3600 })
 
 /**
  * Lowers `poll:` of a screen. Its decision counts as a press: it may change server state, and

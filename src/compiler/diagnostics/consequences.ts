@@ -89,7 +89,11 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
     codes: (diagnostic) => unread(diagnostic) || diagnostic.code === 'wrong-type',
     where: 'anywhere',
   },
-  'might-be-missing': { codes: among('unknown-field', 'empty-list'), where: 'here' },
+  // Steps of an unknown event do not have the values of the event that was meant.
+  'might-be-missing': {
+    codes: among('unknown-field', 'empty-list', 'unknown-event'),
+    where: 'here',
+  },
   'unanswered-code': {
     codes: among('undocumented-code'),
     where: 'here',

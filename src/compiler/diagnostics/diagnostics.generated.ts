@@ -324,10 +324,10 @@ export const raise = {
     message: `This pattern is not a regular expression: ${holes.reason}.`,
     remedy: `Patterns are regular expressions of JavaScript with the flag \`u\`. Write \`\\\` before a sign that is meant as itself: \`\\.\`, \`\\[\`, \`\\(\`, \`\\+\`. In single quotes, YAML keeps each \`\\\`.`,
   }),
-  /** "{route}" is not a valid route. */
-  invalidRoute: (span: Span, holes: { readonly route: string }, related: Related = []): Diagnostic => ({
+  /** "{route}" is not a valid route.{reason} */
+  invalidRoute: (span: Span, holes: { readonly route: string; readonly reason: string }, related: Related = []): Diagnostic => ({
     code: 'invalid-route', severity: 'error', span, related, holes,
-    message: `"${holes.route}" is not a valid route.`,
+    message: `"${holes.route}" is not a valid route.${holes.reason}`,
     remedy: `Begin the route with a slash. A segment has letters, digits, \`.\`, \`-\`, \`_\` and \`~\`, or one name in braces. \`.\` and \`..\` are not allowed, because browsers remove them. Use each name only once. Servers treat paths that end like a file (\`/hours.html\`) or begin with \`/assets\` as files, not as screens.`,
   }),
   /** This jump needs `replace: true`: Back would return here and jump again. */

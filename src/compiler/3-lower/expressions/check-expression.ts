@@ -134,8 +134,8 @@ function slipIn(source: string, at: number): JavaScript | undefined {
   const script = javaScriptIn(source)
   if (script) return script
   const open =
-    at >= source.trimEnd().length || /^["']/.test(source.slice(at)) ? openIn(source) : undefined
-  return open && { at: open.at, length: 1, reason: `this \`${open.sign}\` is never closed` }
+    at >= source.trimEnd().length || /^["')\]}]/.test(source.slice(at)) ? openIn(source) : undefined
+  return open && { at: open.at, length: 1, reason: `this \`${open.sign}\` ${open.closes === true ? 'closes nothing' : 'is never closed'}` }
 }
 
 /**

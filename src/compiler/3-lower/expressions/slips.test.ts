@@ -11,6 +11,10 @@ describe('openIn', () => {
     expect(openIn(source)).toEqual({ at, sign })
   })
 
+  it('points at a bracket that closes nothing', () => {
+    expect(openIn('size(a)) > 0')).toEqual({ at: 7, sign: ')', closes: true })
+  })
+
   it.each(['(a)', 'a in ["(", "["]', "a == '\"'", ''])('finds nothing in %s', (source) => {
     expect(openIn(source)).toBeUndefined()
   })

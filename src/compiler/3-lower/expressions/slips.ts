@@ -82,8 +82,29 @@ const METHODS: Readonly<Record<string, string>> = {
   now: 'let a timer count, or take the moment from an answer',
 }
 
+/** Functions of Java, Python and CEL elsewhere, which are none of JavaScript. */
+const OTHERS: Readonly<Record<string, string>> = {
+  isEmpty: 'write `a == ""`, or `size(list) == 0`',
+  isBlank: 'write `a == ""`',
+  equals: 'write `a == b`',
+  matches: 'write a `pattern` of the field',
+  len: 'write `size(a)`',
+  count: 'write `size(a)`',
+  lower: 'write `text.lowerAscii()`',
+  upper: 'write the text in capitals',
+  startswith: 'write `text.startsWith("…")`',
+  endswith: 'write `text.withoutSuffix("…") != text`',
+  any: 'write `list.exists(item, …)`',
+  int: 'declare the field as an integer',
+  string: 'give the value to a text: `values: { n: =… }`',
+  defined: 'write `has(a.b)`',
+  exists_one: 'write `list.exists(item, …)`',
+}
+
 /** ` It is JavaScript; write …`, or nothing. */
 export function instead(name: string): string {
+  if (Object.hasOwn(OTHERS, name))
+    return ` ${(OTHERS[name] ?? '').replace(/^./, (letter) => letter.toUpperCase())}.`
   return Object.hasOwn(METHODS, name) ? ` It is JavaScript; ${METHODS[name] ?? ''}.` : ''
 }
 
@@ -107,19 +128,38 @@ const GLOBALS: Readonly<Record<string, string>> = {
   this: 'name the thing: `state`, `form`, `answer`, `item`',
 }
 
+/** Constants as Python and other languages write them. */
+const CONSTANTS: Readonly<Record<string, string>> = {
+  True: 'true',
+  TRUE: 'true',
+  False: 'false',
+  FALSE: 'false',
+  None: 'null',
+  Null: 'null',
+  NULL: 'null',
+  nil: 'null',
+}
+
 /** ` It is JavaScript; …` for a name that browsers know and flows do not. */
 export function insteadOfGlobal(name: string): string {
+  if (Object.hasOwn(CONSTANTS, name)) return ` Write \`${CONSTANTS[name] ?? ''}\`.`
   return Object.hasOwn(GLOBALS, name) ? ` It is JavaScript; ${GLOBALS[name] ?? ''}.` : ''
 }
 
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
+const CLOSING: ReadonlySet<string> = new Set(Object.values(PAIRS))
+
 export interface Open {
   readonly at: number
   readonly sign: string
+  readonly closes?: true
 }
 
-/** Returns the first bracket or quote of an expression that nothing closes. */
+/**
+ * Returns the first bracket or quote of an expression that nothing closes, or the first bracket
+ * that closes nothing.
+ */
 export function openIn(source: string): Open | undefined {
   const open: Open[] = []
   let at = 0
@@ -133,6 +173,7 @@ export function openIn(source: string): Open | undefined {
     }
     if (Object.hasOwn(PAIRS, sign)) open.push({ at, sign })
     else if (sign === PAIRS[open.at(-1)?.sign ?? '']) open.pop()
+    else if (CLOSING.has(sign)) return { at, sign, closes: true }
     at += 1
   }
   return open.at(-1)
