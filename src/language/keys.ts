@@ -1486,7 +1486,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Condition; the poll pauses while it is false, and starts again when it is true.',
         'when: =timers.expiry.running',
       ),
-      every: required(value, 'Seconds between an answer and the next request.', 'every: 2'),
+      every: required(
+        value,
+        'Seconds between an answer and the next request: 1 to 3600.',
+        'every: 2',
+      ),
       'back-off': key(
         value,
         'Longest wait in seconds; the wait doubles only after a missing answer. The third failure in a row shows a message.',

@@ -113,7 +113,10 @@ export const unknownLanguage: Check = ({ project, report }) => ({
         )
       if (word.value !== null && !files.has(name))
         report.add(
-          raise.unknownLanguage(word.span, { name, suggestion: nearLanguage(name, [...files.keys()]) }),
+          raise.unknownLanguage(word.span, {
+            name,
+            suggestion: nearLanguage(name, [...files.keys()]),
+          }),
         )
     }
   },

@@ -135,7 +135,13 @@ function slipIn(source: string, at: number): JavaScript | undefined {
   if (script) return script
   const open =
     at >= source.trimEnd().length || /^["')\]}]/.test(source.slice(at)) ? openIn(source) : undefined
-  return open && { at: open.at, length: 1, reason: `this \`${open.sign}\` ${open.closes === true ? 'closes nothing' : 'is never closed'}` }
+  return (
+    open && {
+      at: open.at,
+      length: 1,
+      reason: `this \`${open.sign}\` ${open.closes === true ? 'closes nothing' : 'is never closed'}`,
+    }
+  )
 }
 
 /**
