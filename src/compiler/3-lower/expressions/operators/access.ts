@@ -36,6 +36,9 @@ export function identifier(node: ASTNode, checking: Checking): Typed {
     ...(checking.scope.given ? ['takes'] : []),
     ...(checking.scope.derived ? ['derived'] : []),
   ]
+  const [word, isFirst] = hyphenated(node)
+  // `ko-KR` without quotes is one mistake, at its first part.
+  if (!isFirst && !names.includes(word.split('-')[0] ?? '')) return nothingKnown
   checking.report(
     raise.unknownPath(checking.spanOf(node), {
       name,
@@ -44,10 +47,17 @@ export function identifier(node: ASTNode, checking: Checking): Typed {
         stateFirst(name, checking) ||
         insteadOfGlobal(name) ||
         suggest(name, names) ||
-        (isCompared(node) ? ` If you mean the text, put it in quotes: "${name}".` : ''),
+        (isCompared(node) ? ` If you mean the text, put it in quotes: "${word}".` : ''),
     }),
   )
   return nothingKnown
+}
+
+/** The word around a name, such as `ko-KR`, and whether the name is its first part. */
+function hyphenated({ input, start, end }: ASTNode): readonly [word: string, isFirst: boolean] {
+  const before = /(?<![\w.])(?:[A-Za-z]\w*-)+$/.exec(input.slice(0, start))?.[0] ?? ''
+  const after = /^(?:-\w+)*/.exec(input.slice(end))?.[0] ?? ''
+  return [`${before}${input.slice(start, end)}${after}`, before === '']
 }
 
 /** `a == Sms`: a word alone beside a sign of comparison. */

@@ -78,6 +78,8 @@ function size({ of, given }: Call, checking: Checking): Typed | undefined {
   const subject = of ?? given[0]
   if (!subject || given.length !== (of ? 0 : 1)) return undefined
   const found = checking.check(subject)
+  // Its mistake was reported, and the brackets may be elsewhere: `size(list > 0)`.
+  if (found === nothingKnown) return nothingKnown
   const counted =
     ['list', 'map', 'object', 'unknown'].includes(found.type.type) || isText(found.type)
   return counted
