@@ -42,15 +42,14 @@ export function tenantModel(
 /** Returns the previous type while unchanged. */
 const typeOf = memoizedByNode((_name, base: SourceNode) => {
   const values = valuesOf(valueOf(base, 'values'))
-  return withWords(jsonType(values), [], base, values)
+  return withWords(jsonType(values), [], { base, values })
 })
 
 /** A list that selects from another (`among`) holds the words of that list, and no others. */
 function withWords(
   type: Type,
   path: readonly string[],
-  base: SourceNode,
-  values: JsonObject,
+  tenant: { readonly base: SourceNode; readonly values: JsonObject },
 ): Type {
   if (type.type === 'object')
     return {
@@ -58,14 +57,17 @@ function withWords(
       fields: Object.fromEntries(
         Object.entries(type.fields).map(([name, field]) => [
           name,
-          { ...field, type: withWords(field.type, [...path, name], base, values) },
+          { ...field, type: withWords(field.type, [...path, name], tenant) },
         ]),
       ),
     }
-  const { among } = (type.type === 'list' && limitOf(base, path)) || {}
+  const { among } = (type.type === 'list' && limitOf(tenant.base, path)) || {}
   const known = among
     ?.split('.')
-    .reduce<Json | undefined>((inner, name) => (isObject(inner) ? inner[name] : undefined), values)
+    .reduce<Json | undefined>(
+      (inner, name) => (isObject(inner) ? inner[name] : undefined),
+      tenant.values,
+    )
   if (type.type !== 'list' || !Array.isArray(known)) return type
   const words = known.filter((word) => typeof word === 'string')
   return words.length === 0 || words.length < known.length
