@@ -43,7 +43,8 @@ export const duplicateRoute: Check = ({ project, report }) => {
       if (fact.is !== 'screen') return
       const place = valueOf(fact.node, 'route')?.span
       if (!place) return
-      if (base.length > 1 && `${fact.screen.route}/`.startsWith(`${base}/`))
+      // A base path of one segment, `/rooms`, may also be the name of a screen.
+      if (base.split('/').length > 2 && `${fact.screen.route}/`.startsWith(`${base}/`))
         report.add(
           raise.invalidRoute(place, {
             route: fact.screen.route,
