@@ -122,6 +122,9 @@ export function addressesOf(document: JsonObject): ReadonlyMap<string, Address> 
   )
 }
 
+/** Of a form (`over-limit`). Optional values beyond are left out. */
+const mostFields = 40
+
 /** For more screens, the author names the operations. */
 const mostScreens = 20
 
@@ -354,6 +357,9 @@ function formPlan(
     else if (!optional) return `no field of a form holds its required value "${name}"`
   }
   if (fields.length === 0) return 'no field of a form holds its values'
+  const required = fields.filter(({ isRequired }) => isRequired)
+  if (required.length > mostFields)
+    return `it has ${required.length} required values, and a form has at most ${mostFields} fields`
   const body = schemas.schema(operation.id, undefined) === undefined ? null : {}
   const answer = answers(operation.id, body, schemas) ? { answer: { body } } : {}
   const isSignIn =
@@ -361,7 +367,12 @@ function formPlan(
     fields.filter(({ kind }) => kind === 'password').length === 1 &&
     fields.length <= 3 &&
     /log_?-?in|sign_?-?in|auth|token|session/i.test(operation.id)
-  if (!isSignIn) return { kind: 'form', id: operation.id, fields, ...answer }
+  if (!isSignIn) {
+    const others = fields.filter(({ isRequired }) => !isRequired)
+    const shown = new Set([...required, ...others].slice(0, mostFields))
+    const own = fields.filter((field) => shown.has(field))
+    return { kind: 'form', id: operation.id, fields: own, ...answer }
+  }
   const token = tokenIn(operation.answer)
   return {
     kind: 'sign-in',

@@ -43,6 +43,8 @@ type TypeShape =
       readonly type: 'object'
       readonly name?: string
       readonly fields: Readonly<Record<string, Field>>
+      /** Fields of each variant of a union. `fields` has those of all, as far as they agree. */
+      readonly variants?: readonly Readonly<Record<string, Field>>[]
     }
   /** Any text as key. */
   | { readonly type: 'map'; readonly of: Type }
@@ -69,7 +71,7 @@ export const listOf = (of: Type): Type => ({ type: 'list', of })
 export const mapOf = (of: Type): Type => ({ type: 'map', of })
 export const nullable = (of: Type): Type =>
   of.type === 'nullable' || of.type === 'null' ? of : classed({ type: 'nullable', of }, of.class)
-export const objectOf = (fields: Fields, name?: string): Type =>
+export const objectOf = (fields: Fields, name?: string): ObjectType =>
   name === undefined ? { type: 'object', fields } : { type: 'object', name, fields }
 export const required = (type: Type): Field => ({ type, optional: false })
 export const optional = (type: Type): Field => ({ type, optional: true })

@@ -131,7 +131,7 @@ export function answerSchemas(commonApi: string | ApiText): AnswerSchemas {
         return value === null ? undefined : { path: [], reason: 'this answer has no body' }
       if (plainlyFits(value, at(document, place), resolve)) return undefined
       const pointed = `${base}#${place.map((name) => `/${escaped(name)}`).join('')}`
-      const validate = compiled.get(pointed) ?? ajv().compile({ $ref: pointed })
+      const validate = compiled.get(pointed) ?? validatorAt(pointed, ajv())
       compiled.set(pointed, validate)
       if (validate(value)) return undefined
       const [error] = validate.errors ?? []
@@ -170,8 +170,38 @@ function judgeOf(document: JsonObject): Ajv2020 {
     logger: false,
   })
   formats.default(ajv)
-  return ajv.addSchema({ $id: base, ...document })
+  // Ajv takes each `$id` for the name of a schema, also in examples, and knows `nullable`.
+  return ajv.addSchema({ ...asObject(withoutNames(document)), $id: base })
 }
+
+/** A part of another server's schema may be no schema at all: then it judges nothing. */
+function validatorAt(pointed: string, ajv: Ajv2020): ValidateFunction {
+  try {
+    return ajv.compile({ $ref: pointed })
+  } catch {
+    return ajv.compile({})
+  }
+}
+
+function withoutNames(value: Json): Json {
+  if (Array.isArray(value)) {
+    const items = value.map(withoutNames)
+    return items.some((item, index) => item !== value[index]) ? items : value
+  }
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).filter(
+    ([key, inner]) =>
+      (typeof inner !== 'string' || !NAMES.has(key)) &&
+      (typeof inner !== 'boolean' || key !== 'nullable'),
+  )
+  const plain = entries.map(([key, inner]) => [key, withoutNames(inner)] as const)
+  const isSame =
+    plain.length === Object.keys(value).length &&
+    plain.every(([key, inner]) => inner === value[key])
+  return isSame ? value : Object.fromEntries(plain)
+}
+
+const NAMES: ReadonlySet<string> = new Set(['$id', '$anchor', '$dynamicAnchor', '$schema'])
 
 /** Path of each operation in the document. */
 function operationsOf(document: JsonObject): ReadonlyMap<string, readonly string[]> {

@@ -72,11 +72,15 @@ export function checkDocument(
     file: source.file,
   }
   if (isOfOtherVersion(root, reporting)) return []
+  const later = { ...reporting, report: new Report() }
+  const isForeign = source.file === main && !marksChanges(value)
+  // Mistakes of a document of others matter where a flow uses them.
+  const own = isForeign ? later : reporting
   const strange = pairsOf(root).filter(
     ({ key }) =>
       ![...keys, ...keysOf32].includes(String(key.value)) && !String(key.value).startsWith('x-'),
   )
-  for (const { key } of strange) {
+  for (const { key } of isForeign && root.has('paths') ? [] : strange) {
     const missing = keys.filter((each) => !root.has(each))
     report.add(
       raise.unknownKey(reporting.at(key), {
@@ -100,16 +104,15 @@ export function checkDocument(
   if (isMap(components))
     for (const { key } of pairsOf(components)) reportKind(components, String(key.value), reporting)
   if (report.hasErrors) return []
-  reportOperations(root, reporting)
+  reportOperations(root, own)
   reportServers(root, reporting)
-  reportParameters(document, value, reporting)
-  checkIdempotency(root, value, reporting)
-  reportOwnWords(document, reporting)
-  const later = { ...reporting, report: new Report() }
+  reportParameters(document, value, own)
+  checkIdempotency(root, value, own)
+  // Words of others may be similar to ours.
+  if (!isForeign || hasOwnWord(document)) reportOwnWords(document, reporting)
   checkSchemas(root, later)
   // A flow can neither read nor send a property that a foreign schema only requires.
-  if (marksChanges(value) || source.file !== 'openapi/common-api.yaml')
-    reportRequired(document, later)
+  if (!isForeign) reportRequired(document, later)
   reportReferences({ source, document, value, ...(others && { others }) }, later.report)
   return later.report.diagnostics()
 }
@@ -286,11 +289,27 @@ const OWN: Readonly<Record<string, 'true or false' | 'anything' | readonly strin
   'x-entry': Object.keys(entryKinds),
 }
 
+/** True for a document with at least one of our keywords, written as ours. */
+function hasOwnWord(document: Document): boolean {
+  let found = false
+  visit(document, {
+    Pair(_key, { key }) {
+      if (!isScalar(key) || !Object.hasOwn(OWN, String(key.value))) return undefined
+      found = true
+      return visit.BREAK
+    },
+  })
+  return found
+}
+
 /**
  * A misspelt extension would silently remove a protection: a secret could be shown, or an operation
  * seem to change nothing.
  */
-function reportOwnWords(document: Document, { report, at }: Reporting): void {
+export function reportOwnWords(
+  document: Document,
+  { report, at }: Pick<Reporting, 'report' | 'at'>,
+): void {
   visit(document, {
     Pair(_key, { key, value }) {
       if (!isScalar(key) || !String(key.value).startsWith('x-')) return

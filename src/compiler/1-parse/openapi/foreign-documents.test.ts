@@ -56,6 +56,86 @@ components: { schemas: ${schemas} }
 const summary = ({ reported }: Read) =>
   reported.map(({ code, span, message }) => `${span.line} ${code}: ${message}`)
 
+describe('mistakes in a document of others', () => {
+  const document = `
+openapi: 3.0.3
+host: api.example.com
+paths:
+  /pots/{pot}:
+    get: { operationId: pot, responses: {} }
+  /pots:
+    get:
+      operationId: pot
+      x-changes: [1.2]
+      responses:
+        "200":
+          content:
+            application/json:
+              schema: { type: object, spouts: 2, required: true, properties: { name: { type: any, pattern: '(?i)a' } } }
+`
+
+  it('does not refuse the document, and tells each where a flow uses it', () => {
+    const { api, reported } = read(document, 'call: pot2')
+    expect(Object.keys(api?.operations ?? {})).toEqual(['pot', 'pot2'])
+    expect(fieldsOf(api?.operations['pot']?.path)).toEqual({ pot: 'a text' })
+    expect([...new Set(reported.map(({ code, severity }) => `${severity} ${code}`))]).toEqual([
+      'warning not-honoured',
+    ])
+    expect(reported.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('the key "spouts" is not allowed in a schema'),
+        expect.stringContaining('"pattern"'),
+      ]),
+    )
+  })
+
+  it('reads the names of examples as data', () => {
+    const { api } = read(`
+openapi: 3.1.0
+paths:
+  /a:
+    get:
+      operationId: ask
+      responses:
+        "200":
+          content:
+            application/json:
+              schema: { $id: pot, type: object, properties: { $id: { type: string } } }
+              example: { $id: pot }
+`)
+    expect(api?.operations['ask']?.answer).toMatchObject({ type: 'object' })
+  })
+})
+
+describe('a union of objects', () => {
+  const schemas = `{
+    Card: { type: object, required: [kind, last4], properties: { kind: { type: string }, last4: { type: string }, value: { type: integer } } },
+    Bank: { type: object, required: [kind, iban], properties: { kind: { type: string }, iban: { type: string }, value: { type: string } } } }`
+  const union = `{ oneOf: [{ $ref: "#/components/schemas/Card" }, { $ref: "#/components/schemas/Bank" }], discriminator: { propertyName: kind, mapping: { card: "#/components/schemas/Card", bank: Bank } } }`
+
+  it('keeps the fields of each variant, with its word of the discriminator', () => {
+    const { api, reported } = read(
+      `
+openapi: 3.1.0
+paths:
+  /a:
+    get:
+      operationId: ask
+      responses: { "200": { content: { application/json: { schema: ${union} } } } }
+components: { schemas: ${schemas} }
+`,
+      'call: ask',
+    )
+    const answer = api?.operations['ask']?.answer
+    const variants = answer?.type === 'object' ? answer.variants : undefined
+    expect(variants?.map(fieldsOf)).toEqual([
+      { kind: 'the word "card"', last4: 'a text', 'value?': 'an integer' },
+      { kind: 'the word "bank"', iban: 'a text', 'value?': 'a text' },
+    ])
+    expect(reported).toEqual([])
+  })
+})
+
 describe('the document as it is', () => {
   it('names an operation without operationId by its method and path', () => {
     const { api } = read(`
@@ -372,7 +452,7 @@ paths:
 components: { schemas: { A: { type: strng } } }
 `
     expect(summary(read(text, 'call: ask'))).toEqual([
-      expect.stringMatching(/^6 unknown-word: "strng"/) as string,
+      expect.stringMatching(/^6 not-honoured: .* a mistake, which .*: "strng" is not/) as string,
     ])
     expect(read(text, 'call: other').reported).toEqual([])
   })

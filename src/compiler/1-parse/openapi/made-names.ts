@@ -5,7 +5,7 @@ import { asObject } from './schema-type.ts'
 
 /**
  * Returns the name of each operation by `get /users`: its `operationId`, or a name made of method
- * and path. `get /users/{id}/keys` is `getUsersByIdKeys`. A made name that exists already gets a
+ * and path. `get /users/{id}/keys` is `getUsersByIdKeys`. A name that exists already gets a
  * number. The paths are numbered in the order of their text, so that a new operation at another
  * place of the document changes no name.
  */
@@ -18,15 +18,18 @@ export function madeNames(document: JsonObject): ReadonlyMap<string, string> {
         : [{ key: `${method} ${path}`, method, path, id: asObject(operation)['operationId'] }]
     }),
   )
-  const names = new Map(
-    all.flatMap(({ key, id }) => (typeof id === 'string' && id !== '' ? [[key, id] as const] : [])),
-  )
-  const taken = new Set(names.values())
-  for (const { key, method, path } of all.toSorted((one, other) =>
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { key, id } of all)
+    if (typeof id === 'string' && id !== '' && !taken.has(id)) {
+      names.set(key, id)
+      taken.add(id)
+    }
+  for (const { key, method, path, id } of all.toSorted((one, other) =>
     one.key < other.key ? -1 : 1,
   )) {
     if (names.has(key)) continue
-    const made = madeName(method, path)
+    const made = typeof id === 'string' && id !== '' ? id : madeName(method, path)
     let name = made
     for (let number = 2; taken.has(name); number += 1) name = `${made}${number}`
     taken.add(name)

@@ -276,6 +276,10 @@ function plainParameters(
       ...(place === 'path' && { required: true }),
     })
   }
+  // Names in braces without a parameter are texts.
+  for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g))
+    if (!found.has(`path ${name}`))
+      found.set(`path ${name}`, { name, in: 'path', required: true, schema: { type: 'string' } })
   return [...found.values()]
 }
 

@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { joinAll, uniteAll } from './join-schemas.ts'
+import { types as typesOfJson } from './keywords.ts'
+import { VARIANTS } from './plain-words.ts'
 import { type Place, placeIn } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
 
@@ -32,6 +34,7 @@ const BY_NAME = ['properties', 'patternProperties'] as const
 export function plainSchema(schema: Json, at: Place, reading: PlainReading): Json {
   if (!isObject(schema)) return schema
   const rules = [
+    withoutMistakes,
     withPlainParts,
     withLimits,
     withGrowingWords,
@@ -44,6 +47,65 @@ export function plainSchema(schema: Json, at: Place, reading: PlainReading): Jso
 }
 
 type Rule = (schema: JsonObject, at: Place, reading: PlainReading) => JsonObject
+
+/** Kinds of values of keywords. `checkSchemas` reports others, which no reader could use. */
+const FITTING: Readonly<Record<string, (value: Json) => boolean>> = {
+  $ref: (value) => typeof value === 'string',
+  type: (value) => [value].flat().every((type) => TYPES.has(type)),
+  properties: isObject,
+  patternProperties: (value) => isObject(value) && Object.keys(value).every(isPattern),
+  required: (value) => isListOf(value, 'string'),
+  enum: (value) => Array.isArray(value) && value.length > 0,
+  items: (value) => isObject(value) || typeof value === 'boolean',
+  additionalProperties: (value) => isObject(value) || typeof value === 'boolean',
+  pattern: (value) => typeof value === 'string' && isPattern(value),
+  format: (value) => typeof value === 'string',
+  dependentRequired: (value) =>
+    isObject(value) && Object.values(value).every((names) => isListOf(names, 'string')),
+  uniqueItems: (value) => typeof value === 'boolean',
+  minimum: (value) => typeof value === 'number',
+  maximum: (value) => typeof value === 'number',
+  exclusiveMinimum: (value) => typeof value === 'number' || typeof value === 'boolean',
+  exclusiveMaximum: (value) => typeof value === 'number' || typeof value === 'boolean',
+  multipleOf: (value) => typeof value === 'number' && value > 0,
+  ...Object.fromEntries(
+    ['Length', 'Items', 'Properties', 'Contains'].flatMap((of) =>
+      ['min', 'max'].map((end) => [`${end}${of}`, isCount] as const),
+    ),
+  ),
+}
+
+const TYPES: ReadonlySet<Json> = new Set(typesOfJson)
+
+const isListOf = (value: Json, type: string): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === type)
+
+function isCount(value: Json): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+}
+
+/** Many documents have patterns of other languages. */
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u').unicode
+  } catch {
+    return false
+  }
+}
+
+/** Keywords that name the schema for others: here it has one name, its reference. */
+const NAMING = ['$id', '$anchor', '$dynamicAnchor', '$schema', '$dynamicRef'] as const
+
+const withoutMistakes: Rule = (schema) => {
+  const wrong = Object.entries(schema).filter(
+    ([key, value]) =>
+      (Object.hasOwn(FITTING, key) && FITTING[key]?.(value) === false) ||
+      NAMING.some((name) => name === key),
+  )
+  if (wrong.length === 0) return schema
+  const left = new Set(wrong.map(([key]) => key))
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !left.has(key)))
+}
 
 const withPlainParts: Rule = (schema, at, reading) => {
   const parts = new Map<string, Json>()
@@ -151,13 +213,63 @@ function uniteMembers(
     })
     return undefined
   }
-  for (const name of odd)
+  const variants =
+    plain.length > MOST_VARIANTS
+      ? []
+      : variantsOf(members, { key, written, discriminator }, reading)
+  for (const name of isTold(variants, reading) ? [] : odd)
     reading.ignore([...at, key], {
       construct: key,
       effect: `"${name}" has another type in each variant, so flows read it as any value`,
     })
-  const told = withDiscriminator(united, discriminator)
+  const whole = withDiscriminator(united, discriminator)
+  const told = variants.length > 1 ? { ...whole, [VARIANTS]: variants } : whole
   return isNullable ? nullOr(told) : told
+}
+
+/** A union of more is read as one object. */
+const MOST_VARIANTS = 24
+
+/** Returns the variants of a union of objects, each with its word of the discriminator. */
+function variantsOf(
+  members: readonly JsonObject[],
+  { written, discriminator }: Union,
+  reading: PlainReading,
+): readonly JsonObject[] {
+  const all = members.map((member) => followed(member, reading))
+  if (!all.every(({ type, properties }) => type === 'object' && isObject(properties))) return []
+  const { propertyName: name, mapping } = asObject(discriminator)
+  if (typeof name !== 'string' || members.length < written.length) return members
+  return members.map((member, index) => {
+    const ref = asObject(written[index])['$ref']
+    const own = asObject(asObject(all[index]?.['properties'])[name])
+    if (typeof ref !== 'string' || 'const' in own || 'enum' in own) return member
+    const last = ref.replace(/^.*\//, '')
+    const mapped = Object.entries(asObject(mapping)).flatMap(([word, to]) =>
+      to === ref || to === last ? [word] : [],
+    )
+    const words = mapped.length > 0 ? mapped : [last]
+    return joinAll([
+      all[index] ?? {},
+      { properties: { [name]: { type: 'string', enum: words } }, required: [name] },
+    ])
+  })
+}
+
+/** True when one property has other words in each variant. */
+function isTold(variants: readonly JsonObject[], reading: PlainReading): boolean {
+  const [first, ...others] = variants.map((variant) =>
+    asObject(followed(variant, reading)['properties']),
+  )
+  return Object.keys(others.length > 0 ? (first ?? {}) : {}).some((name) => {
+    const words = [first, ...others].map((properties) => {
+      const property = followed(asObject(properties?.[name]), reading)
+      return property['const'] === undefined ? [property['enum'] ?? []].flat() : [property['const']]
+    })
+    return (
+      words.every((own) => own.length > 0) && new Set(words.flat()).size === words.flat().length
+    )
+  })
 }
 
 /** OpenAPI 3.1.1, section 4.8.25: the keys of `mapping` are the words of the property. */

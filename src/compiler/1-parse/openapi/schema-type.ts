@@ -19,6 +19,7 @@ import {
   type Word,
   wordsFrom,
 } from '../../types.ts'
+import { VARIANTS } from './plain-words.ts'
 
 /** Where a schema is read: properties that exist only at the other side are left out. */
 export type Side = 'request' | 'answer'
@@ -69,22 +70,36 @@ function typeAt(ref: string, { resolve, from, level }: Within): Type {
   return found
 }
 
-/** References in the schemas under each reference. */
-const leads = new WeakMap<Resolve, Map<string, readonly string[]>>()
+/** All references that the schema under each reference contains, at any depth. */
+const reached = new WeakMap<Resolve, Map<string, ReadonlySet<string>>>()
 
 /** True when one named schema contains the other, at any depth. */
 function leadsTo(from: string, to: string, resolve: Resolve): boolean {
+  if (from === to) return true
+  const known = reached.get(resolve) ?? new Map<string, ReadonlySet<string>>()
+  reached.set(resolve, known)
+  const found = known.get(from) ?? reachedFrom(from, resolve)
+  known.set(from, found)
+  return found.has(to)
+}
+
+/** References in the schema under each reference. */
+const leads = new WeakMap<Resolve, Map<string, readonly string[]>>()
+
+function reachedFrom(from: string, resolve: Resolve): ReadonlySet<string> {
   const known = leads.get(resolve) ?? new Map<string, readonly string[]>()
   leads.set(resolve, known)
-  const [open, seen] = [[from], new Set([from])]
+  const [open, seen] = [[from], new Set<string>()]
   for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
-    if (ref === to) return true
-    const next = known.get(ref) ?? refsIn(resolve(ref))
+    const next = known.get(ref) ?? [...new Set(refsIn(resolve(ref)))]
     known.set(ref, next)
-    for (const each of next) if (!seen.has(each)) open.push(each)
-    for (const each of next) seen.add(each)
+    for (const each of next)
+      if (!seen.has(each)) {
+        seen.add(each)
+        open.push(each)
+      }
   }
-  return false
+  return seen
 }
 
 /** Returns the references in a value. */
@@ -158,10 +173,33 @@ function typeNamed(
           key,
           { type: typeOf(value, within), optional: !required.includes(key) },
         ])
-      return objectOf(Object.fromEntries(fields), name)
+      return unionOf(objectOf(Object.fromEntries(fields), name), schema, within)
     }
     default:
       return unknown
+  }
+}
+
+type ObjectType = Extract<Type, { readonly type: 'object' }>
+
+/** Adds the variants of a union of objects. Fields beside the union belong to each of them. */
+function unionOf(whole: ObjectType, schema: JsonObject, within: Within): Type {
+  const written = schema[VARIANTS]
+  if (!Array.isArray(written)) return whole
+  const types = written.map((variant: Json) => typeOf(variant, within))
+  const variants = types.flatMap((type) => (type.type === 'object' ? [type.fields] : []))
+  if (variants.length < types.length) return whole
+  const own = new Set(variants.flatMap((variant) => Object.keys(variant)))
+  const beside = Object.fromEntries(Object.entries(whole.fields).filter(([name]) => !own.has(name)))
+  // Without a variant, nobody knows which of its types a value has.
+  const fields = Object.entries(whole.fields).map(([name, field]): [string, Field] => [
+    name,
+    own.has(name) && field.type.type === 'unknown' ? { ...field, optional: true } : field,
+  ])
+  return {
+    ...whole,
+    fields: Object.fromEntries(fields),
+    variants: variants.map((variant) => ({ ...beside, ...variant })),
   }
 }
 

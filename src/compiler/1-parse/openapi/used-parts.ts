@@ -5,7 +5,7 @@ import type { Sources } from '../../sources.ts'
 import { apiSettings } from './api-settings.ts'
 import { apiTextOf } from './error-places.ts'
 import { madeNames } from './made-names.ts'
-import { METHODS } from './methods.ts'
+import { marksChanges, METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
 import { type Place, placeIn, valueAt } from './pointer.ts'
 import { documentOf, writtenAs } from './read-document.ts'
@@ -22,13 +22,24 @@ export function reportUsedParts(sources: Sources, report: Report): void {
   const { document, deferred, ignored, rangeOf } = writtenAs(plain ?? {})
   if (deferred.length + ignored.length === 0) return
   const users = usersOf(document, namedIn(flowsIn(sources.files)))
-  const ranges = [...users.keys()].flatMap((at) => {
+  const ranges = [...users].flatMap(([at, operation]) => {
     const range = rangeOf(at.split('\n'))
-    return range ? [range] : []
+    return range ? [{ from: range[0], to: range[1], operation }] : []
   })
+  const isForeign = !marksChanges(document)
   for (const diagnostic of deferred) {
     const { start } = diagnostic.span
-    if (ranges.some(([from, to]) => start >= from && start < to)) report.add(diagnostic)
+    const user = ranges.find(({ from, to }) => start >= from && start < to)?.operation
+    if (user === undefined) continue
+    report.add(
+      isForeign && !SERIOUS.has(diagnostic.code)
+        ? raise.notHonoured(diagnostic.span, {
+            operation: user,
+            construct: 'a mistake',
+            effect: lowerFirst(diagnostic.message.replace(/[.]?(?: Did you mean .*)?$/, '')),
+          })
+        : diagnostic,
+    )
   }
   // A mistake explains the rest.
   if (report.hasErrors) return
@@ -40,6 +51,14 @@ export function reportUsedParts(sources: Sources, report: Report): void {
       report.add(raise.notHonoured(span, { operation, construct, effect }))
   }
 }
+
+/**
+ * Mistakes after which a schema has no meaning. The author of flows cannot correct others: their
+ * keywords are left out (`plainSchema`).
+ */
+const SERIOUS: ReadonlySet<string> = new Set(['dangling-reference', 'endless-schema'])
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Texts name no operation. */
 const flowsIn = (files: Sources['files']): readonly string[] =>

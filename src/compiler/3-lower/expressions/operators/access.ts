@@ -20,6 +20,7 @@ import {
 import { factKey } from '../facts.ts'
 import { type Checking, type Derived, nothingKnown, type StoreCopy, type Typed } from '../scope.ts'
 import { insteadOfGlobal } from '../slips.ts'
+import { narrowed } from '../variants.ts'
 import { operandsOf, readPath, wrongType } from './operands.ts'
 
 /** A root (`state`, `answer` …) or a variable of `exists` and `all`. */
@@ -79,8 +80,9 @@ export function field(node: ASTNode, checking: Checking): Typed {
   if (isDerived(of, checking)) return derivedValue(node, name, checking)
   const copy = storeCopy(of, name, checking)
   if (copy) return known(copy.type, readPath(copy.path), checking)
-  const owner = checking.check(of)
-  const found = fieldOf(owner, name, node, checking)
+  const whole = checking.check(of)
+  const owner = narrowed(whole, checking.scope.facts)
+  const found = fieldOf(owner, name, node, checking, whole.type)
   if (!found) return nothingKnown
   if (found.optional && !checking.mayBeMissing && !isPresent(owner.lowered, name, checking)) {
     // The access is still lowered. An action is lowered once, with fewer facts than at its calls,
@@ -182,6 +184,7 @@ function fieldOf(
   name: string,
   node: ASTNode,
   checking: Checking,
+  whole = owner.type,
 ): { readonly type: Type; readonly optional: boolean } | undefined {
   const { type } = owner
   if ((type.type === 'list' || isText(type)) && SIZES.has(name)) {
@@ -203,10 +206,13 @@ function fieldOf(
       const found = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
       if (found) return { type: inherit(found.type, type), optional: found.optional }
       const names = Object.keys(type.fields)
+      const isElsewhere = whole.type === 'object' && Object.hasOwn(whole.fields, name)
       const diagnostic = raise.unknownPath(lastName(node, name, checking), {
         name,
         place: `in ${nameOf(accessOf(node).of)}`,
-        suggestion: suggest(name, names) || listing(name, names),
+        suggestion: isElsewhere
+          ? ' Only a variant that this condition excludes has it.'
+          : suggest(name, names) || listing(name, names),
       })
       checking.report(withCause(owner.lowered, name, diagnostic))
       return undefined
