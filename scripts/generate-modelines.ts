@@ -24,11 +24,11 @@ export function withModeline(path: string, text: string): string {
   return line === undefined || text.startsWith(line) ? text : line + text.replace(modeline, '')
 }
 
-export async function writeModelines(): Promise<void> {
-  for (const path of readSources(root).files.keys()) {
-    const text = await readFile(join(root, path), 'utf8')
+export async function writeModelines(project = root): Promise<void> {
+  for (const path of readSources(project).files.keys()) {
+    const text = await readFile(join(project, path), 'utf8')
     const wanted = withModeline(path, text)
-    if (wanted !== text) await writeFile(join(root, path), wanted)
+    if (wanted !== text) await writeFile(join(project, path), wanted)
   }
 }
 

@@ -3,7 +3,7 @@
  * help and errors in editors. The compiler checks more.
  */
 import { readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSources } from '../src/cli/read-sources.ts'
@@ -49,6 +49,7 @@ export function generatedSchemas(project = root): Readonly<Record<string, string
 
 /** Writes only changed files, so that file watchers do not wake without a reason. */
 export async function writeSchemas(project = root): Promise<void> {
+  await mkdir(join(project, 'schemas'), { recursive: true })
   for (const [name, text] of Object.entries(generatedSchemas(project))) {
     const file = join(project, 'schemas', name)
     if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text)

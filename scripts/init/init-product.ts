@@ -25,6 +25,7 @@ import { csrfToken } from './csrf-token.ts'
 import { errorParts } from './error-parts.ts'
 import { kebab } from './names.ts'
 import { addressesOf, recognizeScreens, type Recognized } from './recognize-screens.ts'
+import { placeholdersIn, securityValues } from './security-values.ts'
 import { writeProduct } from './write-product.ts'
 
 const starter = join(import.meta.dirname, 'starter')
@@ -75,12 +76,17 @@ export async function initProduct(
   const errors = errorParts(document, usedBy(plain))
   const screened = errors ? recognized({ text, errors: JSON.stringify(errors) }, operations) : plain
   const csrf = csrfToken(api, text)
+  const hasToken = screened.screens.some(
+    (plan) => plan.kind === 'sign-in' && plan.token !== undefined,
+  )
+  const security = securityValues(api, usedBy(screened), hasToken)
   const files = writeProduct(screened.screens, {
     name,
     app: kebab(name),
     language,
     ...(errors && { errors, ranges: screened.ranges }),
     ...(csrf && { csrf }),
+    ...(security && { security }),
   })
   const copied = [{ path: file, text: main }, ...others].map(
     (each) => [each.path, each.text] as const,
@@ -90,6 +96,11 @@ export async function initProduct(
   const screens = [...all.keys()].filter((path) => screenFile.test(path))
   console.log(paint.good(`${basename(folder)}: ${screens.length} screens.`))
   console.log(summaryOf(screened, basename(folder)))
+  const keys = placeholdersIn(files.get('flows/app.yaml') ?? '')
+  if (keys.length > 0)
+    console.log(
+      `\nWrite the value of ${keys.join(', ')} under \`api: security\` of flows/app.yaml. Everybody can read a page: no secret belongs there.`,
+    )
   return 0
 }
 

@@ -6,7 +6,14 @@ import {
 import { METHODS } from '../../src/compiler/1-parse/openapi/methods.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import type { AnswerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
-import { type Fields, isInteger, isText, present, type Type } from '../../src/compiler/types.ts'
+import {
+  type Fields,
+  fits,
+  isInteger,
+  isText,
+  present,
+  type Type,
+} from '../../src/compiler/types.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import { isCsrfHeader } from './csrf-token.ts'
 import { kebab } from './names.ts'
@@ -59,6 +66,8 @@ export interface FormPlan extends Plan {
   readonly fields: readonly ScreenField[]
   /** Name of the token in the answer; undefined for a session in a cookie. */
   readonly token?: string
+  /** The document calls the token a secret, so only the memory may hold it. */
+  readonly isTokenSecret?: true
   /** A success answer for its scenarios; undefined when none could be made. */
   readonly answer?: { readonly body: Json }
 }
@@ -240,9 +249,12 @@ function refusalsOf(
         byStatus.answers.some(({ names }) => names[0] === status)),
   )
   const playable = statuses.find((status) => {
-    const code = schemas.rowsFor(operation.id, status)?.documented
+    const { documented: code, rows } = schemas.rowsFor(operation.id, status) ?? {}
+    const own = ownCodes(byStatus)
     return (
       code !== undefined &&
+      // The row of its code would answer it.
+      rows?.words.some((word) => own.includes(word)) !== true &&
       schemas.fault(operation.id, code, schemas.complete(operation.id, code, {})) === undefined
     )
   })
@@ -280,16 +292,25 @@ function listPlan(
   )
   const texts = values.filter(({ type }) => type.format === undefined)
   const keys = texts.filter(({ type }) => isText(type))
-  const key = keys.find(({ name }) => /^(?:id|uuid|key|code|.*Id|.*_id)$/i.test(name)) ?? keys[0]
+  const key = keys.find(({ name }) => isKeyName(name)) ?? keys[0]
   if (!key) return 'the objects of its list have no required text'
   const title =
     texts.find(({ name }) => isTitle(name)) ?? texts.find((value) => value !== key) ?? key
   const detail = values.find((value) => value !== key && value !== title)
   const [parameter] = removal ? Object.keys(removal.path) : []
+  const wanted = parameter === undefined ? undefined : removal?.path[parameter]?.type
+  const isKey = isKeyName(key.name) || key.name === parameter
   const remove =
-    removal && parameter !== undefined && Object.keys(removal.path).length === 1
+    removal &&
+    parameter !== undefined &&
+    Object.keys(removal.path).length === 1 &&
+    isKey &&
+    wanted &&
+    fits(key.type, wanted)
       ? { id: removal.id, parameter, codes: removal.byStatus ? [] : Object.keys(removal.errors) }
       : undefined
+  const answer = rowsOf({ id: operation.id, rows: found.rows, key, title }, schemas)
+  if (!answer) return 'no answer of its schema could be made up for a scenario'
   return {
     kind: 'list',
     id: operation.id,
@@ -298,15 +319,18 @@ function listPlan(
     title,
     ...(detail && { detail }),
     ...(remove && { remove }),
-    answer: rowsOf({ id: operation.id, rows: found.rows, key, title }, schemas),
+    answer,
   }
 }
 
-/** One made-up row, or none if the document refuses it. */
+const isKeyName = (name: string): boolean =>
+  /^(?:id|uuid|key|code|slug|name|.*Id|.*_id)$/i.test(name)
+
+/** One made-up row, or none if the document refuses it; undefined if it refuses both. */
 function rowsOf(
   { id, rows, key, title }: Pick<ListPlan, 'id' | 'rows' | 'key' | 'title'>,
   schemas: AnswerSchemas,
-): ListPlan['answer'] {
+): ListPlan['answer'] | undefined {
   const within = (list: Json): Json =>
     rows.reduceRight<Json>((inner, name) => ({ [name]: inner }), list)
   const row = {
@@ -314,7 +338,9 @@ function rowsOf(
     ...(title !== key && isText(title.type) && { [title.name]: 'First' }),
   }
   const body = within([row])
-  return answers(id, body, schemas) ? { body, rows: ['r1'] } : { body: within([]), rows: [] }
+  if (answers(id, body, schemas)) return { body, rows: ['r1'] }
+  const none = within([])
+  return answers(id, none, schemas) ? { body: none, rows: [] } : undefined
 }
 
 const answers = (id: string, body: Json, schemas: AnswerSchemas): boolean =>
@@ -379,19 +405,22 @@ function formPlan(
     id: operation.id,
     fields: fields.filter(({ isRequired }) => isRequired),
     ...answer,
-    ...(token === undefined ? {} : { token }),
+    ...(token === undefined ? {} : { token: token.name }),
+    ...(token?.type.class === 'secret' && { isTokenSecret: true }),
   }
 }
 
 /** A name that expressions can write after a dot. */
 const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name)
 
-function tokenIn(answer: Type): string | undefined {
+function tokenIn(answer: Type): RowValue | undefined {
   if (answer.type !== 'object') return undefined
-  return Object.entries(answer.fields).find(
-    ([name, { type, optional }]) =>
-      !optional && type.type === 'text' && /^(access_?|session_?|id_?)?(token|jwt)$/i.test(name),
-  )?.[0]
+  const [name, field] =
+    Object.entries(answer.fields).find(
+      ([each, { type, optional }]) =>
+        !optional && type.type === 'text' && /^(access_?|session_?|id_?)?(token|jwt)$/i.test(each),
+    ) ?? []
+  return name === undefined || !field ? undefined : { name, type: field.type }
 }
 
 function kindOf(name: string, type: Type): ScreenField['kind'] | undefined {

@@ -19,6 +19,8 @@ interface Naming {
   readonly ranges?: readonly string[]
   /** `api: csrf` of flows/app.yaml. */
   readonly csrf?: Tree
+  /** `api: security` of flows/app.yaml. */
+  readonly security?: Tree
 }
 
 /**
@@ -26,7 +28,7 @@ interface Naming {
  */
 export function writeProduct(
   plans: readonly ScreenPlan[],
-  { name, app, language, errors, ranges = [], csrf }: Naming,
+  { name, app, language, errors, ranges = [], csrf, security }: Naming,
 ): ProductFiles {
   const forms = plans.filter((plan) => plan.kind !== 'list')
   const signIn = forms.find(({ kind }) => kind === 'sign-in')
@@ -37,7 +39,14 @@ export function writeProduct(
   const files = new Map<string, string>()
   const put = (path: string, schema: string, tree: Tree) =>
     files.set(path, `# yaml-language-server: $schema=${schema}.schema.json\n${yamlText(tree)}`)
-  const naming = { app, language, ranges, ...(errors && { errors }), ...(csrf && { csrf }) }
+  const naming = {
+    app,
+    language,
+    ranges,
+    ...(errors && { errors }),
+    ...(csrf && { csrf }),
+    ...(security && { security }),
+  }
   put('flows/app.yaml', 'app', appOf(naming, signIn))
   put('flows/state.yaml', 'state', stateOf(signIn, forms))
   const all = [
@@ -64,7 +73,7 @@ const passwordField: Tree = {
 }
 
 function appOf(
-  { app, language, errors, ranges = [], csrf }: Omit<Naming, 'name'>,
+  { app, language, errors, ranges = [], csrf, security }: Omit<Naming, 'name'>,
   signIn: FormPlan | undefined,
 ): Tree {
   const entrance = signIn ? 'sign-in' : 'home'
@@ -73,7 +82,7 @@ function appOf(
     'base-path': '/app',
     languages: [language],
     texts: ['app', 'error', 'system'],
-    ...(csrf && { api: { csrf } }),
+    ...((csrf ?? security) && { api: { ...(csrf && { csrf }), ...(security && { security }) } }),
     ...(errors && { errors }),
     ...(signIn?.token === undefined ? {} : { authorization: '=state.session.token' }),
     guard: {
@@ -107,12 +116,14 @@ function appOf(
 }
 
 function stateOf(signIn: FormPlan | undefined, forms: readonly FormPlan[]): Tree {
-  const text = { type: 'text', class: 'handle', persists: 'envelope' }
+  const isSecret = signIn?.isTokenSecret === true
+  const persists = isSecret ? 'memory' : 'envelope'
+  const text = { type: 'text', class: isSecret ? 'secret' : 'handle', persists }
   return {
     stores: {
       session: {
         fields: {
-          ...(signIn && { signedIn: { type: 'boolean', persists: 'envelope' } }),
+          ...(signIn && { signedIn: { type: 'boolean', persists } }),
           ...(signIn?.token === undefined ? {} : { token: text }),
           wanted: {
             type: { route: 'text', params: { each: 'text' }, query: { each: 'text' }, at: 'time' },

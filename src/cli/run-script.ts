@@ -37,6 +37,21 @@ export const build: Verb = {
   run: ({ root }) => runScript('build.ts', ['--product', root]),
 }
 
+export const generate: Verb = {
+  summary: 'Writes the schemas for editors of a product, then checks it.',
+  details: [
+    'After an update of the OpenAPI document it lists the lines that no longer fit.',
+    'gatehouse generate my-product --language ko-KR also writes the files of texts of a language.',
+  ],
+  words: { called: '', most: 0 },
+  options: { language: { takes: 'a tag of a language', help: 'adds the texts of a language' } },
+  run: ({ root, options: { language } }) =>
+    runScript('generate-product.ts', [
+      root,
+      ...(typeof language === 'string' ? ['--language', language] : []),
+    ]),
+}
+
 export const init: Verb = {
   summary: 'Writes a new product: screens for the operations of an OpenAPI document.',
   details: [

@@ -295,6 +295,17 @@ export function isStricter(one: StateClass, other: StateClass): boolean {
 
 /** The strictest class of anything inside a value of this type. */
 export function classOf(type: Type): StateClass {
+  const known = classes.get(type)
+  if (known !== undefined) return known
+  const found = strictestIn(type)
+  classes.set(type, found)
+  return found
+}
+
+/** Types of a large document share most of their parts. */
+const classes = new WeakMap<Type, StateClass>()
+
+function strictestIn(type: Type): StateClass {
   const own = type.class ?? 'plain'
   switch (type.type) {
     case 'list':

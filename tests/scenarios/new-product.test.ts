@@ -66,6 +66,22 @@ async function checked(product: string) {
 }
 
 describe('gatehouse init', () => {
+  test('keeps a secret token in memory, sends it as the key, and answers codes of examples', async () => {
+    const openapi = join(root, 'tests/compile/new-product/tea-shop.yaml')
+    const { code, output, product } = await write(folder(), openapi)
+    expect(code).toBe(0)
+    const app = readFileSync(join(product, 'flows/app.yaml'), 'utf8')
+    expect(app).toContain('sessionKey: =state.session.token')
+    expect(app).toContain('shopKey: { public: change-me }')
+    expect(output).toContain('Write the value of shopKey under `api: security`')
+    expect(readFileSync(join(product, 'flows/state.yaml'), 'utf8')).toContain('persists: memory')
+    const signIn = readFileSync(join(product, 'flows/sign-in/sign-in.yaml'), 'utf8')
+    expect(signIn).toContain('BAD_PASSWORD:')
+    const { diagnostics, failed } = await checked(product)
+    expect(diagnostics).toEqual([])
+    expect(failed).toEqual([])
+  })
+
   test.each([
     ['a sign-in with a token, lists and a form', [library], 12],
     ['a sign-in and a form with errors of another kind', [problemDetails], 9],

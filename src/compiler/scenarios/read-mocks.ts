@@ -2,7 +2,12 @@ import type { Json } from '../../language/json.ts'
 import type { Mock, MockAnswer, Mocks } from '../../language/mock.ts'
 import type { SourceEntry, SourceMap, SourceNode } from '../../language/source.ts'
 import { fileKind, sourceText } from '../1-parse/files.ts'
-import { type ApiText, apiTextOf } from '../1-parse/openapi/error-places.ts'
+import {
+  type ApiText,
+  apiTextOf,
+  type ErrorPlaces,
+  errorPlacesOf,
+} from '../1-parse/openapi/error-places.ts'
 import { parseFile } from '../1-parse/parse-file.ts'
 import { entriesOf, entryOf, isMapNode, scalarOf, valueOf } from '../1-parse/read-node.ts'
 import { recover } from '../1-parse/recover.ts'
@@ -15,6 +20,7 @@ import { suggest } from '../diagnostics/suggest.ts'
 import { memoized } from '../incremental/memo.ts'
 import type { Sources } from '../sources.ts'
 import { schemasOf } from './answer-schemas.ts'
+import { errorBody } from './error-body.ts'
 import { readAnswer } from './read-answers.ts'
 import { operationNamed, type Reading } from './reading.ts'
 
@@ -27,7 +33,11 @@ export function readMocks(sources: Sources, project: Project, report: Report): M
   // Without the operations, every mock would be reported.
   if (paths.length === 0 || Object.keys(project.api.operations).length === 0) return {}
   const schemas = schemasOf('openapi', apiTextOf(sources), report)
-  const reading: Reading = { project, schemas, report, fields: new Set() }
+  const places = errorPlacesOf(apiTextOf(sources).errors)
+  const reading: ReadingMocks = {
+    ...{ project, schemas, report, fields: new Set() },
+    ...(places && { places }),
+  }
   const first = new Map<string, SourceEntry>()
   const mocks = new Map<string, Mock>()
   for (const path of paths.toSorted()) {
@@ -81,7 +91,16 @@ const treeOf = memoized((path, text: string, report): SourceNode | undefined => 
   return recover(node, shape)
 })
 
-function readMock(operation: string, node: SourceNode, reading: Reading): readonly MockAnswer[] {
+interface ReadingMocks extends Reading {
+  /** `errors` of flows/app.yaml. */
+  readonly places?: ErrorPlaces
+}
+
+function readMock(
+  operation: string,
+  node: SourceNode,
+  reading: ReadingMocks,
+): readonly MockAnswer[] {
   // Reported by the check of the shape.
   if (!isMapNode(node)) return []
   const delayMs = delayOf(entryOf(node, 'delay-ms'), reading)
@@ -93,12 +112,17 @@ function readMock(operation: string, node: SourceNode, reading: Reading): readon
   }
   const read = readAnswer(operation, rest, reading)
   if (read?.is !== 'ok' && read?.is !== 'rejected') return []
-  const code = read.is === 'rejected' ? read.code : undefined
-  const body = read.is === 'rejected' ? read.error : read.answer
-  const { schemas } = reading
+  const { schemas, places } = reading
+  const rows = read.is === 'rejected' ? schemas.rowsFor(operation, read.code) : undefined
+  const code = read.is === 'rejected' ? (rows?.documented ?? read.code) : undefined
+  const written = rows?.rows.words.find((word) => !/^(?:\d|default$)/.test(word))
+  const body =
+    read.is === 'ok' ? read.answer : places ? errorBody(read.error, written, places) : read.error
+  const [first = ''] = rows?.rows.words ?? []
+  const sent = /^\d{3}/.exec(first)?.[0] ?? schemas.statusOf(operation, code) ?? 200
   return [
     {
-      status: Number(schemas.statusOf(operation, code) ?? 200),
+      status: Number(sent),
       ...(schemas.schema(operation, code) === undefined ? {} : { body }),
       delayMs,
     },

@@ -10,19 +10,21 @@ interface ErrorAnswer {
   readonly schema: Json | undefined
   /** Members of a choice, each plain. */
   readonly variants?: Json | undefined
+  /** Bodies that the document shows (OpenAPI 3.1.1, section 4.8.14). */
+  readonly examples?: readonly Json[]
 }
 
 /**
  * Writes an error answer as a choice of schemas with a constant `code`: each code that the document
- * lists, or the status. `x-status` is the status of each, and `x-open` says that a flow may name
+ * lists, or shows in an example, or the status. `x-status` is the status of each, and `x-open` says that a flow may name
  * other codes. Variants with codes of their own keep their parts.
  */
 export function codedErrors(
-  { status, schema, variants }: ErrorAnswer,
+  { status, schema, variants, examples = [] }: ErrorAnswer,
   places: ErrorPlaces,
   reading: ReadingErrors,
 ): JsonObject {
-  const whole = errorsOf({ status, schema }, places, reading)
+  const whole = errorsOf({ status, schema, examples }, places, reading)
   const each = (Array.isArray(variants) ? variants : []).map((variant: Json) =>
     errorsOf({ status, schema: variant }, places, reading),
   )
@@ -41,7 +43,7 @@ interface CodedError {
 }
 
 function errorsOf(
-  { status, schema }: ErrorAnswer,
+  { status, schema, examples = [] }: ErrorAnswer,
   places: ErrorPlaces,
   reading: ReadingErrors,
 ): readonly CodedError[] {
@@ -57,8 +59,11 @@ function errorsOf(
   const isClosed = found.length > 0 && found.every(({ words }) => words.length > 0)
   const listed = found.flatMap(({ words }) => words)
   // Without a required code, an error may have none.
+  const shown = isClosed ? [] : codesShown(examples, status, places)
   const codes =
-    isClosed && found.some(({ isSure }) => isSure) ? listed : isClosed ? [...listed, word] : [word]
+    isClosed && found.some(({ isSure }) => isSure)
+      ? listed
+      : [...(isClosed ? listed : []), ...shown, word]
   const isOpen = !isClosed && found.length > 0
   return [...new Set(codes)].map((code) => ({
     isOwn: code !== word,
@@ -68,6 +73,33 @@ function errorsOf(
       ...(isOpen && { 'x-open': true }),
     },
   }))
+}
+
+/** Codes of examples: others are possible. A number that repeats the status is none. */
+function codesShown(
+  examples: readonly Json[],
+  status: string,
+  { code, uri }: ErrorPlaces,
+): readonly string[] {
+  const found = examples.flatMap((example) =>
+    code
+      .flatMap((place) => {
+        const value = place.reduce<Json | undefined>(
+          (inner, name) =>
+            typeof name === 'number'
+              ? Array.isArray(inner)
+                ? inner[name]
+                : undefined
+              : asObject(inner)[name],
+          example,
+        )
+        return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+      })
+      .slice(0, 1),
+  )
+  return found
+    .map((each) => (uri === 'last' ? lastOfUri(each) : each))
+    .filter((each) => /^[^\s,]+$/.test(each) && each !== status)
 }
 
 /** `4XX` of a document is `4xx` in a flow. */

@@ -107,6 +107,59 @@ paths:
   })
 })
 
+describe('what a body or an answer shows', () => {
+  const body = (encoding: string) => `
+openapi: 3.1.0
+paths:
+  /a:
+    post:
+      operationId: send
+      responses: {}
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: { type: object, properties: { photo: { type: string, format: binary }, note: { type: string }, size: { type: object } } }
+            encoding: ${encoding}
+`
+
+  it('tells an encoding of a part that the client does not send', () => {
+    const told = (encoding: string) =>
+      summary(read(body(encoding), 'call: send')).map(
+        (line) => /the encoding of "\w+"/.exec(line)?.[0],
+      )
+    expect(told('{ note: { contentType: text/csv }, size: { headers: { X-A: {} } } }')).toEqual([
+      'the encoding of "note"',
+      'the encoding of "size"',
+    ])
+    expect(
+      told('{ photo: { contentType: image/png }, size: { contentType: application/json } }'),
+    ).toEqual([])
+  })
+
+  it('knows codes that only examples have, and others as well', () => {
+    const { api } = read(
+      `
+openapi: 3.1.0
+paths:
+  /a:
+    get:
+      operationId: ask
+      responses:
+        "422":
+          content:
+            application/json:
+              schema: { type: object, properties: { code: { type: string } } }
+              examples: { taken: { $ref: '#/components/examples/Taken' }, status: { value: { code: 422 } } }
+components: { examples: { Taken: { value: { code: NAME_TAKEN } } } }
+`,
+      '',
+      '{}',
+    )
+    const { errors = {} } = api?.operations['ask'] ?? {}
+    expect(Object.keys(errors)).toEqual(expect.arrayContaining(['NAME_TAKEN', '422']))
+  })
+})
+
 describe('a union of objects', () => {
   const schemas = `{
     Card: { type: object, required: [kind, last4], properties: { kind: { type: string }, last4: { type: string }, value: { type: integer } } },

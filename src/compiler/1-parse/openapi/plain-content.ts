@@ -39,6 +39,7 @@ export function plainBody({ value, at }: Placed, reading: PlainReading): JsonObj
     return body
   }
   const media = plainMedia(asObject(content[type]), [...at, 'content', type], reading)
+  reportEncoding(type, { value: content[type] ?? {}, at: [...at, 'content', type] }, reading)
   const schema = media['schema'] ?? {}
   const kind = kindOf(type, followedOnce(schema, reading))
   const isOne = kind === 'text' || kind === 'value'
@@ -54,6 +55,37 @@ export function plainBody({ value, at }: Placed, reading: PlainReading): JsonObj
         : media,
     },
   }
+}
+
+/**
+ * OpenAPI 3.1.1, section 4.8.15: how each part is written. The client writes a list as parts with
+ * one name, a file with its own type, and other values as texts or JSON.
+ */
+function reportEncoding(type: string, { value, at }: Placed, reading: PlainReading): void {
+  const { encoding, schema } = asObject(value)
+  if (!isObject(encoding) || !(FORM_TYPE.test(type) || MULTIPART_TYPE.test(type))) return
+  const { properties } = followedOnce(schema ?? {}, reading)
+  for (const [name, written] of Object.entries(encoding)) {
+    const { contentType, headers, style = 'form', explode = true } = asObject(written)
+    const part = followedOnce(asObject(properties)[name] ?? {}, reading)
+    const ignored = [
+      ...(typeof contentType === 'string' && !isSentAs(contentType, part) ? ['contentType'] : []),
+      ...(isObject(headers) && Object.keys(headers).length > 0 ? ['headers'] : []),
+      ...(style === 'form' && explode === true ? [] : ['style']),
+    ]
+    for (const key of ignored)
+      reading.ignore([...at, 'encoding', name, key], {
+        construct: `"${key}" of the encoding of "${name}"`,
+        effect: 'the client writes a file with its own type, and other parts as texts or JSON',
+      })
+  }
+}
+
+/** Types of a part that the client sends anyway. */
+function isSentAs(contentType: string, part: JsonObject): boolean {
+  if (isFile(part['type'] === 'array' ? asObject(part['items']) : part)) return true
+  const isStructure = part['type'] === 'object' || part['type'] === 'array'
+  return isStructure ? JSON_TYPE.test(contentType) : TEXT_TYPE.test(contentType)
 }
 
 const ONE_VALUE: ReadonlySet<Json | undefined> = new Set([
@@ -138,9 +170,24 @@ function coded(status: string, plain: Json, reading: ReadingAnswers): Json {
   if (!errors) return plain
   const response = asObject(plain)
   const content = asObject(response['content'])
-  const { schema: whole, [VARIANTS]: variants } = asObject(content['application/json'])
-  const schema = codedErrors({ status, schema: whole, variants }, errors, reading)
+  const { schema: whole, [VARIANTS]: variants, ...media } = asObject(content['application/json'])
+  const examples = examplesIn({ ...media, schema: whole ?? {} }, reading)
+  const schema = codedErrors({ status, schema: whole, variants, examples }, errors, reading)
   return { ...response, content: { ...content, 'application/json': { schema } } }
+}
+
+/** Of a media type and of its schema; an example may be a reference to a component. */
+function examplesIn(
+  { example, examples, schema }: JsonObject,
+  reading: PlainReading,
+): readonly Json[] {
+  const own = followedOnce(schema ?? {}, reading)
+  return [
+    example,
+    ...Object.values(asObject(examples)).map((each) => followedOnce(each, reading)['value']),
+    own['example'],
+    ...(Array.isArray(own['examples']) ? own['examples'] : []),
+  ].filter((each) => each !== undefined)
 }
 
 const isError = (status: string): boolean => !/^[123]/.test(status)

@@ -232,6 +232,26 @@ function objectAt(value: JsonObject, ...path: readonly string[]): JsonObject {
   return isObject(found) ? found : {}
 }
 
+/** As JSON, with each shared object once: the types of a large document share most of theirs. */
+function fingerprint(whole: unknown): string {
+  const numbers = new Map<object, number>()
+  const lines: string[] = []
+  const text = (value: unknown): string => {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
+    const known = numbers.get(value)
+    if (known !== undefined) return `#${known}`
+    const number = numbers.size
+    numbers.set(value, number)
+    const parts = Object.entries(value).map(
+      ([key, inner]) => `${JSON.stringify(key)}:${text(inner)}`,
+    )
+    lines.push(`${number} ${Array.isArray(value) ? 'list' : ''} ${parts.join()}`)
+    return `#${number}`
+  }
+  text(whole)
+  return lines.join('\n')
+}
+
 let late: { readonly api: Api; readonly text: string } | undefined
 
 /**
@@ -239,7 +259,7 @@ let late: { readonly api: Api; readonly text: string } | undefined
  * walked again. Descriptions, examples and comments do not count.
  */
 export function sameApi(api: Api): Api {
-  const text = JSON.stringify([api, [...api.sharedCodes]])
+  const text = fingerprint([api, [...api.sharedCodes]])
   if (late?.text === text) return late.api
   late = { api, text }
   return api

@@ -8,7 +8,7 @@ import { madeNames } from './made-names.ts'
 import { marksChanges, METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
 import { type Place, placeIn, valueAt } from './pointer.ts'
-import { documentOf, writtenAs } from './read-document.ts'
+import { documentOf, type IgnoredAt, writtenAs } from './read-document.ts'
 import { refsIn } from './schema-type.ts'
 
 const file = 'openapi/common-api.yaml'
@@ -44,13 +44,30 @@ export function reportUsedParts(sources: Sources, report: Report): void {
   // A mistake explains the rest.
   if (report.hasErrors) return
   const given = Object.keys(apiSettings(sources.files.get('flows/app.yaml') ?? '').security)
-  for (const { at, span, construct, effect, unless = [] } of ignored) {
+  const told = new Map<string, IgnoredAt[]>()
+  for (const part of ignored) {
+    const { at, construct, effect, unless = [] } = part
     if (unless.some((way) => way.every((scheme) => given.includes(scheme)))) continue
     const operation = userOf(at, users)
-    if (operation !== undefined)
-      report.add(raise.notHonoured(span, { operation, construct, effect }))
+    if (operation === undefined) continue
+    const key = JSON.stringify([operation, construct, effect])
+    told.set(key, [...(told.get(key) ?? []), part])
+  }
+  // The same construct at many places of one operation is one warning.
+  for (const [key, [first, ...others]] of told) {
+    const [operation = ''] = JSON.parse(key) as readonly string[]
+    if (first)
+      report.add(
+        raise.notHonoured(
+          first.span,
+          { operation, construct: first.construct, effect: first.effect },
+          others.slice(0, MOST_PLACES).map(({ span }) => ({ span, message: 'It is also here.' })),
+        ),
+      )
   }
 }
+
+const MOST_PLACES = 5
 
 /**
  * Mistakes after which a schema has no meaning. The author of flows cannot correct others: their
