@@ -16,6 +16,21 @@ export function checkSchemas(root: YAMLMap, reporting: Reporting): void {
   for (const { key, schema } of schemasIn(root)) checkSchema(key, schema, reporting)
 }
 
+/**
+ * Checks the schemas of a further file. It is a schema, it has schemas by name, or it has parts of a
+ * document.
+ */
+export function checkFileSchemas(root: unknown, reporting: Reporting): void {
+  if (!isMap(root)) return
+  const [first] = pairsOf(root)
+  if (first && isSchema(root)) return checkSchema(first.key, root, reporting)
+  for (const { key, value } of pairsOf(root)) if (isSchema(value)) checkSchema(key, value, reporting)
+  checkSchemas(root, reporting)
+}
+
+const isSchema = (node: unknown): boolean =>
+  isMap(node) && ['type', 'properties', 'allOf', 'oneOf', 'anyOf', 'enum'].some((key) => node.has(key))
+
 interface Placed {
   readonly key: Scalar
   readonly schema: Node | null

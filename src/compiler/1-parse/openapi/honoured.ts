@@ -21,7 +21,7 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     {
       words: ['paths', 'components', '$ref'],
       does: 'References within the document are followed everywhere, with escaped pointers, and from one component to another. References may name other files below openapi/.',
-      not: 'References to other folders and to the network are refused (`dangling-reference`). Keywords in other files are not checked.',
+      not: 'References to other folders and to the network are refused (`dangling-reference`).',
     },
     {
       words: ['security', 'securitySchemes'],
@@ -44,7 +44,7 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     },
     {
       words: ['operationId'],
-      does: 'The name in a flow. Without one the name is made of method and path: `get /users/{id}/keys` is `getUsersByIdKeys`. A made name that exists gets a number. `npm run explain -- --calls` lists all names.',
+      does: 'The name in a flow. Without one the name is made of method and path: `get /users/{id}/keys` is `getUsersByIdKeys`. A name that exists, made or written, gets a number. `npm run explain -- --calls` lists all names.',
     },
     {
       words: ['parameters'],
@@ -54,7 +54,7 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     {
       words: ['requestBody'],
       does: '`application/json` and `application/*+json`, then `application/x-www-form-urlencoded`, `multipart/form-data` and `text/plain`: the first of these that the document has. A part with `format: binary` takes the data URL of a file field, and is sent as a file. A text, and JSON that is no object, is the one value `body`. Without a body, none is sent.',
-      not: 'Other media types. `encoding` has no effect.',
+      not: 'Other media types. Of `encoding`: `headers`, `style`, and a `contentType` that the client does not send anyway. A file has its own type, an object is JSON, and other parts are texts.',
     },
     {
       words: ['tokens against forged requests (CSRF)'],
@@ -67,7 +67,7 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     },
     {
       words: ['responses: 4XX, 5XX, default'],
-      does: 'Errors with `oneOf` of schemas, each with a constant `code`, reach `rejected`. With `errors` in flows/app.yaml all documented errors do, by code or status ([Errors of other servers](../guide/steps.md#errors-of-other-servers)).',
+      does: 'Errors with `oneOf` of schemas, each with a constant `code`, reach `rejected`. With `errors` in flows/app.yaml all documented errors do, by code or status; codes of examples are known as well ([Errors of other servers](../guide/steps.md#errors-of-other-servers)).',
       not: 'Without `errors`, other errors: 401 is `unauthorized`, 403 is `forbidden`, others are `broken`.',
     },
     {
@@ -82,12 +82,12 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     },
     {
       words: ['nullable', 'anyOf', 'oneOf'],
-      does: 'With null, the value may be null. Variants of one kind are one type: words are put together, and objects get the properties of all variants, of which those are required that all require.',
+      does: 'With null, the value may be null. Words of variants are put together. An object has the properties of all variants, and a property that not all require is refused until a condition leaves only variants that do: `x.kind == "card"`, `x.kind in ["card"]`, `has(x.last4)`, or a row of `choose: =x.kind`. There, properties of the other variants are unknown.',
       not: 'Variants of different kinds: flows read any value.',
     },
     {
       words: ['discriminator'],
-      does: 'The keys of `mapping` are the words of its property.',
+      does: 'The keys of `mapping` are the words of its property, and tell the variants from each other. Without `mapping`, the names of the schemas do, or constants of any property.',
     },
     { words: ['allOf'], does: 'All members are one schema.' },
     {
@@ -105,6 +105,11 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     {
       words: ['a schema inside itself'],
       does: 'Three levels are read; deeper values are of any type. A schema that must contain itself is refused (`endless-schema`).',
+    },
+    {
+      words: ['a mistake'],
+      does: 'In a document with `x-changes-state` it is an error. In others a keyword with a value that it cannot have, or an unknown keyword, is left out.',
+      not: 'Keywords that are left out.',
     },
     {
       words: [

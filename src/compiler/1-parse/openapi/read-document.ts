@@ -3,11 +3,12 @@ import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Json, JsonObject } from '../../../language/json.ts'
 import type { Span } from '../../../language/span.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
-import type { Report } from '../../diagnostics/report.ts'
+import { Report } from '../../diagnostics/report.ts'
 import { memoized } from '../../incremental/memo.ts'
 import { type SourceText, sourceText, spanOf } from '../files.ts'
 import { yamlReason } from '../yaml.ts'
-import { checkDocument, reportReferences } from './check-document.ts'
+import { checkDocument, reportOwnWords, reportReferences } from './check-document.ts'
+import { checkFileSchemas } from './check-schemas.ts'
 import {
   type DocumentFile,
   fileAt,
@@ -20,6 +21,7 @@ import { type ApiText, asApiText, errorPlacesOf, sameApiText } from './error-pla
 import { actionsOf, applyAction } from './overlay.ts'
 import { type IgnoredPart, plainDocument } from './plain-document.ts'
 import type { Place } from './pointer.ts'
+import type { Reporting } from './reporting.ts'
 import { asObject, isObject } from './schema-type.ts'
 
 /** A part that is not honoured, with its place in the file. */
@@ -28,7 +30,13 @@ export interface IgnoredAt extends IgnoredPart {
 }
 
 /** First and last character of a part; undefined when there is none. */
-type RangeOf = (at: Place) => readonly [start: number, end: number] | undefined
+type RangeOf = (at: Place) => Range | undefined
+
+interface Range {
+  readonly file: string
+  readonly from: number
+  readonly to: number
+}
 
 interface Written {
   readonly document: JsonObject
@@ -77,7 +85,14 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
     return { file, source: own, document: parsedFile(own, report) }
   })
   const read = withFiles(overlaid(value ?? {}, further, report), others)
-  const deferred = checkDocument({ ...contents, value: read, others }, report)
+  const inFiles = new Report()
+  for (const { file, source: own, document: tree } of further)
+    if (tree && !isOverlay(file.path)) checkFileSchemas(tree.contents, reportingIn(own, inFiles))
+    else if (tree) reportOwnWords(tree, reportingIn(own, report))
+  const deferred = [
+    ...checkDocument({ ...contents, value: read, others }, report),
+    ...inFiles.diagnostics(),
+  ]
   if (path !== 'openapi/common-api.yaml') for (const diagnostic of deferred) report.add(diagnostic)
   for (const { file, source: own, document: tree } of further)
     if (tree && !isOverlay(file.path))
@@ -102,13 +117,24 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
       span: spanIn(at),
     })),
     rangeOf(at) {
-      const node: unknown = document.getIn(at, true)
+      const inFile = fileAt(at, others)
+      const found = further.find(({ file }) => file === inFile?.file)
+      const tree = inFile ? found?.document : document
+      const node: unknown = tree?.getIn(inFile?.at ?? at, true)
       const range = isNode(node) ? node.range : undefined
-      return range ? [range[0], range[1]] : undefined
+      return range
+        ? { file: found?.source.file ?? path, from: range[0], to: range[1] }
+        : undefined
     },
   })
   return plain
 }
+
+const reportingIn = (source: SourceText, report: Report): Reporting => ({
+  report,
+  at: (node) => spanOf(source, node?.range?.[0] ?? 0, node?.range?.[1] ?? 0),
+  file: source.file,
+})
 
 function parsedFile(source: SourceText, report: Report): Document | undefined {
   const document = parseDocument(source.text, { prettyErrors: false })

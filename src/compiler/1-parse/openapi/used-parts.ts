@@ -24,19 +24,21 @@ export function reportUsedParts(sources: Sources, report: Report): void {
   const users = usersOf(document, namedIn(flowsIn(sources.files)))
   const ranges = [...users].flatMap(([at, operation]) => {
     const range = rangeOf(at.split('\n'))
-    return range ? [{ from: range[0], to: range[1], operation }] : []
+    return range ? [{ ...range, operation }] : []
   })
   const isForeign = !marksChanges(document)
   for (const diagnostic of deferred) {
-    const { start } = diagnostic.span
-    const user = ranges.find(({ from, to }) => start >= from && start < to)?.operation
+    const { start, file: inFile } = diagnostic.span
+    const user = ranges.find(
+      ({ file: own, from, to }) => own === inFile && start >= from && start < to,
+    )?.operation
     if (user === undefined) continue
     report.add(
       isForeign && !SERIOUS.has(diagnostic.code)
         ? raise.notHonoured(diagnostic.span, {
             operation: user,
             construct: 'a mistake',
-            effect: lowerFirst(diagnostic.message.replace(/[.]?(?: Did you mean .*)?$/, '')),
+            effect: lowerFirst(diagnostic.message.replace(/[.]?(?: Allowed: .*| Did you mean .*)?$/, '')),
           })
         : diagnostic,
     )
