@@ -3,10 +3,10 @@ import type { Api, Operation } from '../../src/compiler/1-parse/openapi/api.ts'
 import type { SecurityScheme } from '../../src/compiler/1-parse/openapi/plain-words.ts'
 import type { Tree } from './yaml-text.ts'
 
-/** Stands where the author writes the key. */
+/** Until the author writes the key. */
 export const placeholder = 'change-me'
 
-/** Names of schemes whose value is the token of a sign-in. */
+/** Names of schemes that take the token of a sign-in. */
 const TOKEN = /token|jwt|session|bearer|auth/i
 
 /**

@@ -3,7 +3,7 @@ import type { ErrorPlaces, PartPlace } from '../1-parse/openapi/error-places.ts'
 import { asObject } from '../1-parse/openapi/schema-type.ts'
 
 /** Parts that the browser reads from a body, beside those of the document. */
-const READ = ['code', 'message', 'fields', 'retryAfter']
+const READ: ReadonlySet<string> = new Set(['code', 'message', 'fields', 'retryAfter'])
 
 /**
  * Returns the body as the server of a product sends it: the code, the words and the errors of
@@ -16,7 +16,7 @@ export function errorBody(
   code: string | undefined,
   places: ErrorPlaces,
 ): JsonObject {
-  const own = Object.fromEntries(Object.entries(error).filter(([name]) => !READ.includes(name)))
+  const own = Object.fromEntries(Object.entries(error).filter(([name]) => !READ.has(name)))
   const { message, fields } = error
   const list = Array.isArray(fields) ? fields : []
   const parts: readonly (readonly [PartPlace | undefined, Json | undefined])[] = [

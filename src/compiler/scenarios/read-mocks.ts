@@ -35,7 +35,10 @@ export function readMocks(sources: Sources, project: Project, report: Report): M
   const schemas = schemasOf('openapi', apiTextOf(sources), report)
   const places = errorPlacesOf(apiTextOf(sources).errors)
   const reading: ReadingMocks = {
-    ...{ project, schemas, report, fields: new Set() },
+    project,
+    schemas,
+    report,
+    fields: new Set(),
     ...(places && { places }),
   }
   const first = new Map<string, SourceEntry>()

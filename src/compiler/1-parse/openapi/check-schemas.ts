@@ -17,19 +17,21 @@ export function checkSchemas(root: YAMLMap, reporting: Reporting): void {
 }
 
 /**
- * Checks the schemas of a further file. It is a schema, it has schemas by name, or it has parts of a
+ * Checks the schemas of a further file: itself, its schemas by name, or those of a part of a
  * document.
  */
 export function checkFileSchemas(root: unknown, reporting: Reporting): void {
   if (!isMap(root)) return
   const [first] = pairsOf(root)
   if (first && isSchema(root)) return checkSchema(first.key, root, reporting)
-  for (const { key, value } of pairsOf(root)) if (isSchema(value)) checkSchema(key, value, reporting)
+  for (const { key, value } of pairsOf(root))
+    if (isSchema(value)) checkSchema(key, value, reporting)
   checkSchemas(root, reporting)
 }
 
-const isSchema = (node: unknown): boolean =>
-  isMap(node) && ['type', 'properties', 'allOf', 'oneOf', 'anyOf', 'enum'].some((key) => node.has(key))
+const OF_SCHEMAS = ['type', 'properties', 'allOf', 'oneOf', 'anyOf', 'enum']
+
+const isSchema = (node: unknown): boolean => isMap(node) && OF_SCHEMAS.some((key) => node.has(key))
 
 interface Placed {
   readonly key: Scalar

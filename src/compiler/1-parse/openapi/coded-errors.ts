@@ -16,8 +16,8 @@ interface ErrorAnswer {
 
 /**
  * Writes an error answer as a choice of schemas with a constant `code`: each code that the document
- * lists, or shows in an example, or the status. `x-status` is the status of each, and `x-open` says that a flow may name
- * other codes. Variants with codes of their own keep their parts.
+ * lists, or shows in an example, or the status. `x-status` is the status of each, and `x-open` says
+ * that a flow may name other codes. Variants with codes of their own keep their parts.
  */
 export function codedErrors(
   { status, schema, variants, examples = [] }: ErrorAnswer,

@@ -107,8 +107,7 @@ paths:
   })
 })
 
-describe('what a body or an answer shows', () => {
-  const body = (encoding: string) => `
+const multipart = (encoding: string) => `
 openapi: 3.1.0
 paths:
   /a:
@@ -122,17 +121,18 @@ paths:
             encoding: ${encoding}
 `
 
+const toldParts = (encoding: string) =>
+  summary(read(multipart(encoding), 'call: send')).map(
+    (line) => /the encoding of "\w+"/.exec(line)?.[0],
+  )
+
+describe('what a body or an answer shows', () => {
   it('tells an encoding of a part that the client does not send', () => {
-    const told = (encoding: string) =>
-      summary(read(body(encoding), 'call: send')).map(
-        (line) => /the encoding of "\w+"/.exec(line)?.[0],
-      )
-    expect(told('{ note: { contentType: text/csv }, size: { headers: { X-A: {} } } }')).toEqual([
-      'the encoding of "note"',
-      'the encoding of "size"',
-    ])
     expect(
-      told('{ photo: { contentType: image/png }, size: { contentType: application/json } }'),
+      toldParts('{ note: { contentType: text/csv }, size: { headers: { X-A: {} } } }'),
+    ).toEqual(['the encoding of "note"', 'the encoding of "size"'])
+    expect(
+      toldParts('{ photo: { contentType: image/png }, size: { contentType: application/json } }'),
     ).toEqual([])
   })
 

@@ -122,9 +122,7 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
       const tree = inFile ? found?.document : document
       const node: unknown = tree?.getIn(inFile?.at ?? at, true)
       const range = isNode(node) ? node.range : undefined
-      return range
-        ? { file: found?.source.file ?? path, from: range[0], to: range[1] }
-        : undefined
+      return range ? { file: found?.source.file ?? path, from: range[0], to: range[1] } : undefined
     },
   })
   return plain

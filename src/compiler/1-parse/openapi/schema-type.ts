@@ -191,11 +191,11 @@ function unionOf(whole: ObjectType, schema: JsonObject, within: Within): Type {
   if (variants.length < types.length) return whole
   const own = new Set(variants.flatMap((variant) => Object.keys(variant)))
   const beside = Object.fromEntries(Object.entries(whole.fields).filter(([name]) => !own.has(name)))
-  // Without a variant, nobody knows which of its types a value has.
-  const fields = Object.entries(whole.fields).map(([name, field]): [string, Field] => [
-    name,
-    own.has(name) && field.type.type === 'unknown' ? { ...field, optional: true } : field,
-  ])
+  // Without a known variant, the type of such a value is open.
+  const fields = Object.entries(whole.fields).map(([name, field]): [string, Field] => {
+    const isOpen = own.has(name) && field.type.type === 'unknown'
+    return [name, isOpen ? { type: field.type, optional: true } : field]
+  })
   return {
     ...whole,
     fields: Object.fromEntries(fields),

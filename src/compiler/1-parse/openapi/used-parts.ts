@@ -38,7 +38,9 @@ export function reportUsedParts(sources: Sources, report: Report): void {
         ? raise.notHonoured(diagnostic.span, {
             operation: user,
             construct: 'a mistake',
-            effect: lowerFirst(diagnostic.message.replace(/[.]?(?: Allowed: .*| Did you mean .*)?$/, '')),
+            effect: lowerFirst(
+              diagnostic.message.replace(/[.]?(?: Allowed: .*| Did you mean .*)?$/, ''),
+            ),
           })
         : diagnostic,
     )

@@ -16,7 +16,7 @@ import { noFacts } from './facts.ts'
 
 const kind = (word: string) => required({ type: 'enumeration', words: [word] } satisfies Type)
 
-/** A union told by its words, and one without them. */
+/** A union with a word in each variant, and one without. */
 const answer = objectOf({
   method: required({
     ...objectOf({
