@@ -71,7 +71,7 @@ export function projectNames({ files, openapi }: Sources, reference: string): Pr
       .toSorted(byName)
   return {
     operation: operationsOf(commonApi),
-    endpoint: operationsOf(parse(openapi.authEndpoints) as OpenApi),
+    endpoint: operationsOf((parse(openapi.authEndpoints) ?? { paths: {} }) as OpenApi),
     'answer-schema': Object.keys(commonApi.components?.schemas ?? {})
       .map((name) => ({ name }))
       .toSorted(byName),

@@ -41,7 +41,7 @@ export const generate: Verb = {
   summary: 'Writes the schemas for editors of a product, then checks it.',
   details: [
     'After an update of the OpenAPI document it lists the lines that no longer fit.',
-    'gatehouse generate my-product --language ko-KR also writes the files of texts of a language.',
+    'With --language it first writes the files of texts of that language; texts that exist stay.',
   ],
   words: { called: '', most: 0 },
   options: { language: { takes: 'a tag of a language', help: 'adds the texts of a language' } },

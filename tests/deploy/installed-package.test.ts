@@ -50,6 +50,8 @@ test('a product of a document is written, checked, tried and built by the instal
   const [, schema = ''] = /\$schema=(\S+)/.exec(screen) ?? []
   expect(existsSync(join(folder, 'library/flows/loans', schema))).toBe(true)
   expect(gatehouse('check', 'library')).toContain('0 errors, 0 warnings.')
+  expect(gatehouse('generate', 'library')).toContain('0 errors, 0 warnings.')
+  expect(existsSync(join(folder, 'library/schemas/screen.schema.json'))).toBe(true)
   expect(gatehouse('test', 'library')).toContain('12 passed, 0 failed.')
   expect(gatehouse('build', 'library')).toContain('Built dist/')
   expect(readFileSync(join(folder, 'library/dist/index.html'), 'utf8')).toContain('Town Library')
