@@ -13,11 +13,17 @@ import { compileFlows } from '../../scripts/vite/compile-flows.ts'
 import { bundleDrawer } from '../../scripts/vite/prerender/load-drawer.ts'
 import { ROOT } from '../architecture/source-files.ts'
 
-/** Screens that fit a window of 1280 by 800 in each state. */
-const isMeasured = (screen: string) => screen.startsWith('verify-')
-
 const compiled = compileFlows(ROOT)
 const tenants = Object.entries(compiled.tenants)
+
+/** Screens of a verification or a registration: they fit 1280 by 800 in each state. */
+const measured: ReadonlySet<string> = new Set(
+  ['verify', 'enroll', 'agent', 'terms'].flatMap((journey) =>
+    (compiled.program.journeys[journey]?.screens ?? [])
+      .filter(({ layout }) => layout !== 'doc')
+      .map(({ id }) => id),
+  ),
+)
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-heights-'))
 
 interface TenantStates {
@@ -30,7 +36,7 @@ let browser: Browser
 
 beforeAll(async () => {
   const { draw, assets } = await bundleDrawer(true)
-  const scenarios = compiled.scenarios.filter(({ screen }) => isMeasured(screen))
+  const scenarios = compiled.scenarios.filter(({ screen }) => measured.has(screen))
   for (const [name, tenant] of tenants) {
     const reached = await collectStates({ tenants: compiled.tenants, scenarios }, name, {
       base: 'default',
@@ -38,7 +44,7 @@ beforeAll(async () => {
     })
     const states = drawStates(
       tenant,
-      reached.filter(({ screen }) => isMeasured(screen.screen)),
+      reached.filter(({ screen }) => measured.has(screen.screen)),
       draw,
     )
     const text = states.flatMap(({ pages }) => Object.values(pages).map(({ markup }) => markup))
@@ -83,7 +89,7 @@ async function heightsOf({ states, sheet }: TenantStates, language: string) {
 test.each(
   tenants.flatMap(([tenant]) => ['en-US', 'ko-KR'].map((language) => [tenant, language] as const)),
 )(
-  'screens of a verification of %s fit 1280 by 800 in each state, in %s',
+  'verification and registration of %s fit 1280 by 800 in each state, in %s',
   async (tenant, language) => {
     const own = drawn.get(tenant)
     const heights = own ? await heightsOf(own, language) : []
