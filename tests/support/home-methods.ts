@@ -11,7 +11,7 @@ const WORDS = {
     change: 'Change',
     remove: 'Remove',
     removed: 'The method was removed.',
-    proven: 'You have proven who you are',
+    proven: 'Identity confirmed',
   },
   'ko-KR': {
     add: '인증 수단 등록',

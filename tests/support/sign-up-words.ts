@@ -44,7 +44,7 @@ export const SIGN_UP_WORDS = {
     step: 'Step',
     incorrect: 'The code is incorrect (1 of 2).',
     justSent: 'A code was sent there a moment ago.',
-    againIn: 'A code can be sent again in',
+    againIn: 'You can get a new code in',
     tooMany: 'Too many attempts. Request a new code, or contact the service desk.',
     works: /^The code works until /,
     warning: 'Sign-up not possible',
@@ -95,7 +95,7 @@ export const SIGN_UP_WORDS = {
     step: '단계',
     incorrect: '인증번호가 올바르지 않습니다. (1/2회)',
     justSent: '방금 인증번호를 보냈습니다.',
-    againIn: '다시 보낼 수 있을 때까지',
+    againIn: '재전송까지 남은 시간',
     tooMany:
       '인증 시도 횟수를 초과했습니다. 인증번호를 다시 요청하거나 서비스 데스크에 문의해 주세요.',
     works: /^인증번호는 .*까지 유효합니다\.$/,
