@@ -214,6 +214,7 @@ describe.each(drawn('languages of authenticator app', languages))('in $spoken', 
       await toChoice(visitor)
       await chooseApp(visitor, kind)
       await toInstall(visitor)
+      await page.getByText(own(visitor).textLink).click()
       await page.getByRole('textbox', { name: own(visitor).number }).fill('010-5550-0177')
       await page.getByRole('button', { name: own(visitor).installed }).click()
       await heading(visitor, own(visitor).enroll[kind])
