@@ -18,7 +18,7 @@ const tenants = Object.entries(compiled.tenants)
 
 /** Screens of a verification or a registration: they fit 1280 by 800 in each state. */
 const measured: ReadonlySet<string> = new Set(
-  ['verify', 'enroll', 'agent', 'terms'].flatMap((journey) =>
+  ['verify', 'enroll', 'agent'].flatMap((journey) =>
     (compiled.program.journeys[journey]?.screens ?? [])
       .filter(({ layout }) => layout !== 'doc')
       .map(({ id }) => id),
