@@ -5,9 +5,12 @@ import {
   type ApiText,
   asApiText,
   errorPlacesOf,
+  headerNames,
 } from '../src/compiler/1-parse/openapi/error-places.ts'
 import { plainDocument } from '../src/compiler/1-parse/openapi/plain-document.ts'
 import {
+  ANSWER_HEADERS,
+  type AnswerHeaders,
   ANSWERS_TEXT,
   BODY_FORM,
   CSRF_ARGUMENT,
@@ -39,6 +42,7 @@ type Schema = JsonObject & {
 }
 type Response = {
   readonly [ANSWERS_TEXT]?: true
+  readonly [ANSWER_HEADERS]?: AnswerHeaders
   readonly content?: { readonly 'application/json'?: { readonly schema: Schema } }
 }
 interface Parameter {
@@ -107,10 +111,10 @@ export function operationsTable(
   isUsed: (operation: string) => boolean = () => true,
   settings: ProductSettings = {},
 ): string {
-  const { text, errors } = asApiText(of)
+  const { text, errors, headers = '' } = asApiText(of)
   const places: ErrorPlaces | undefined = errorPlacesOf(errors)
   // The compiler has checked it, or reports it.
-  const { document: plain } = plainDocument(documentValue(text), places)
+  const { document: plain } = plainDocument(documentValue(text), places, headerNames(headers))
   const document = plain as unknown as Document
   const resolveRef: Resolve = Object.assign((ref: string) => valueAt(plain, placeIn(ref)), {
     side: 'answer' as const,
@@ -234,12 +238,15 @@ function requestForm(
       method !== 'get' && { [CSRF_ARGUMENT]: { in: 'header' as const, name: csrfArgument } }),
   }
   const answersText = good(responses)?.[ANSWERS_TEXT]
+  const { types, wraps } = good(responses)?.[ANSWER_HEADERS] ?? {}
   const form: RequestForm = {
     ...(body !== undefined && { body }),
     ...(files.length > 0 && { files }),
     ...(Object.keys(joined).length > 0 && { joined }),
     ...(Object.keys(moved).length > 0 && { moved }),
     ...(answersText && { answersText }),
+    ...(types && { answerHeaders: types }),
+    ...(wraps && { wrapsAnswer: wraps }),
   }
   return Object.keys(form).length > 0 ? { request: form } : {}
 }

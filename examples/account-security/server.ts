@@ -74,6 +74,12 @@ export async function startHarbor(): Promise<HarborServer> {
   const accounts = new Map([[ada.username, ada]])
   const sessions = new Map<string, Account>()
 
+  function list(account: Account, answer: Answer): Reply {
+    const all = confirmed(account)
+    answer.setHeader('X-Authenticators-Left', String(mostAuthenticators - all.length))
+    return [200, all.map(authenticatorOf)]
+  }
+
   function signIn(body: Body, answer: Answer): Reply {
     const [username, password] = [textIn(body, 'username'), textIn(body, 'password')]
     if (/\s/.test(username)) throw fieldProblem('#/username', 'A user name has no spaces.')
@@ -151,7 +157,7 @@ export async function startHarbor(): Promise<HarborServer> {
         answer.appendHeader('Set-Cookie', 'harbor_session=; Path=/; HttpOnly; Max-Age=0')
         return [204]
       case 'GET /authenticators':
-        return [200, confirmed(account).map(authenticatorOf)]
+        return list(account, answer)
       case 'POST /authenticators':
         return begin(account)
       case 'DELETE /authenticators/{id}':

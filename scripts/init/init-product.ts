@@ -110,7 +110,7 @@ function recognized(
   operations: readonly string[],
 ): Recognized & { readonly ranges: readonly string[] } {
   const found = new Report()
-  const source = { ...sourceText(file, of.text), errors: of.errors }
+  const source = { ...sourceText(file, of.text), ...of }
   const api = readApi(source, sourceText('openapi/auth-endpoints.yaml', ''), found)
   const document = documentOf(file, of, found) ?? {}
   if (!api) return { screens: [], leftOut: [], ranges: [] }

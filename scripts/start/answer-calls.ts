@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
-import { ANSWERS_TEXT } from '../../src/compiler/1-parse/openapi/plain-words.ts'
+import { ANSWER_HEADERS, ANSWERS_TEXT } from '../../src/compiler/1-parse/openapi/plain-words.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import { resolveProject } from '../../src/compiler/2-resolve/resolve-project.ts'
@@ -35,13 +35,16 @@ export function answerCalls(app: FastifyInstance, { write, ...of }: Answering): 
     const method = request.method.toLowerCase()
     const found = answersOf(of.project, method, path.slice(of.apiBase.length))
     if (!found) return undefined
-    const { id, from, answers, isText } = found
+    const { id, from, answers, isText, headers } = found
     const count = calls.get(id) ?? 0
     if (count === 0) write(`${id} was called; the answer is ${from}, not from a server.\n`)
     calls.set(id, count + 1)
-    const { status, body, delayMs } = answers[Math.min(count, answers.length - 1)] ?? silent
+    const answer = answers[Math.min(count, answers.length - 1)] ?? silent
+    const { status, delayMs } = answer
+    const { body, sent } =
+      headers && status < 300 ? headersOut(answer.body, headers) : { ...answer, sent: {} }
     if (delayMs > 0) await setTimeout(delayMs)
-    reply.code(status)
+    reply.code(status).headers(sent)
     if (body === undefined) return reply.send()
     return isText && status < 300 && typeof body === 'string'
       ? reply.type('text/plain; charset=utf-8').send(body)
@@ -60,6 +63,8 @@ interface FoundAnswers {
   readonly answers: readonly MockAnswer[]
   /** A good answer is a text, not JSON. */
   readonly isText?: boolean
+  /** Flows read headers of a good answer: its body has them at `headers`. */
+  readonly headers?: 'beside' | 'around'
 }
 
 function answersOf(project: string, method: string, path: string): FoundAnswers | undefined {
@@ -69,14 +74,36 @@ function answersOf(project: string, method: string, path: string): FoundAnswers 
   const addresses = addressesOf(document)
   const id = operationAt(addresses, method, path)
   if (id === undefined) return undefined
-  return { ...answersTo(id, sources), isText: answersText(document, addresses.get(id)) }
+  const good = goodAnswers(document, addresses.get(id))
+  const headers = good.map((each) => each[ANSWER_HEADERS]).find((each) => each !== undefined)
+  return {
+    ...answersTo(id, sources),
+    isText: good.some((each) => each[ANSWERS_TEXT] === true),
+    ...(headers !== undefined && {
+      headers: asObject(headers)['wraps'] === true ? 'around' : 'beside',
+    }),
+  }
 }
 
-/** A plain operation has one good answer that is a text. */
-function answersText(document: JsonObject, address: Address | undefined): boolean {
+/** Good answers of a plain operation. */
+function goodAnswers(document: JsonObject, address: Address | undefined): readonly JsonObject[] {
   const { path, method } = address ?? { path: '', method: '' }
   const { responses } = asObject(asObject(asObject(document['paths'])[path])[method])
-  return Object.values(asObject(responses)).some((each) => asObject(each)[ANSWERS_TEXT] === true)
+  return Object.values(asObject(responses)).map(asObject)
+}
+
+/** Takes the headers out of an answer, as a server sends them. */
+function headersOut(
+  answer: Json | undefined,
+  place: FoundAnswers['headers'],
+): { readonly body: Json | undefined; readonly sent: Readonly<Record<string, string>> } {
+  const { headers, ...body } = asObject(answer)
+  return {
+    body: place === 'around' ? body['body'] : body,
+    sent: Object.fromEntries(
+      Object.entries(asObject(headers)).map(([name, value]) => [name, String(value)]),
+    ),
+  }
 }
 
 function answersTo(id: string, sources: Sources): FoundAnswers {

@@ -163,3 +163,41 @@ test('an answer of a text is read as JSON by the rest of the client', async () =
   expect(answer.headers.get('content-type')).toBe('application/json')
   expect(await answer.json()).toBe('a "text"')
 })
+
+test('adds headers of the answer that flows read', async () => {
+  const json = { 'content-type': 'application/json' }
+  const given = { 'X-Total-Count': '12', 'X-Next': 'b', 'X-Last': 'true', 'X-Odd': 'many' }
+  const answerHeaders = {
+    'x-total-count': 'number',
+    'x-next': 'text',
+    'x-last': 'boolean',
+    'x-odd': 'number',
+    'x-none': 'text',
+  } as const
+  const read = { 'x-total-count': 12, 'x-next': 'b', 'x-last': true }
+  const answerOf = async (body: string, request: RequestForm, headers = json) => {
+    const { base } = await serve(body, { ...headers, ...given })
+    const answer = await sender(base)({ method: 'GET', request: { ...request, answerHeaders } })
+    return JSON.parse(await answer.text()) as unknown
+  }
+  expect(await answerOf('{"a":1}', {})).toEqual({ a: 1, headers: read })
+  expect(await answerOf('[1]', { wrapsAnswer: true })).toEqual({ body: [1], headers: read })
+  expect(await answerOf('', { wrapsAnswer: true })).toEqual({ headers: read })
+  const text = { 'content-type': 'text/plain' }
+  expect(await answerOf('ok', { wrapsAnswer: true, answersText: true }, text)).toEqual({
+    body: 'ok',
+    headers: read,
+  })
+})
+
+test('leaves an answer of another type, and one that is no JSON, as it is', async () => {
+  const request: RequestForm = { answerHeaders: { 'x-next': 'text' } }
+  const page = await serve('<p>Log in</p>', { 'content-type': 'text/html' })
+  const answer = await sender(page.base)({ method: 'GET', request })
+  expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
+    'text/html',
+    '<p>Log in</p>',
+  ])
+  const cut = await serve('{"a":', { 'content-type': 'application/json' })
+  expect(await (await sender(cut.base)({ method: 'GET', request })).text()).toBe('{"a":')
+})

@@ -1,6 +1,6 @@
 import { createQuerySerializer } from 'openapi-fetch'
 import type { Json, JsonObject } from './answer.ts'
-import { isObject } from './parse-json.ts'
+import { isObject, parseJson } from './parse-json.ts'
 import { readBody } from './read-body.ts'
 import type { Adapt, ApiSettings, RequestForm, RequestParts } from './request-form.ts'
 
@@ -39,7 +39,9 @@ export function adaptBy({ csrf, origin, credentials }: ApiSettings): Adapt {
       },
       async receive(response) {
         token = response.headers.get(csrf?.answerHeader ?? 'X-CSRF-Token') ?? token
-        return request.answersText && response.ok ? asJson(response) : response
+        if (!response.ok) return response
+        const read = request.answersText ? await asJson(response) : response
+        return request.answerHeaders ? await withHeaders(request, read) : read
       },
     }
   }
@@ -171,4 +173,46 @@ async function asJson(response: Response): Promise<Response> {
     status,
     headers: changed,
   })
+}
+
+/**
+ * Adds the headers of the answer to its body. A body of another type is not the answer of the
+ * server, and stays.
+ */
+async function withHeaders(
+  { answerHeaders = {}, wrapsAnswer }: RequestForm,
+  response: Response,
+): Promise<Response> {
+  const { headers, status } = response
+  const type = headers.get('content-type')
+  if (type !== null && !/\bjson\b/i.test(type)) return response
+  const text = (await readBody(response)) ?? ''
+  const body = text === '' ? undefined : parseJson(text)
+  const changed = new Headers(headers)
+  changed.set('content-type', 'application/json')
+  const answer = (value: string) =>
+    new Response(value, {
+      status: status === 204 || status === 205 ? 200 : status,
+      headers: changed,
+    })
+  if (text !== '' && body === undefined) return answer(text)
+  const found = Object.fromEntries(
+    Object.entries(answerHeaders).flatMap(([name, kind]) => {
+      const value = headerValue(headers.get(name), kind)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+  if (wrapsAnswer)
+    return answer(JSON.stringify({ ...(body !== undefined && { body }), headers: found }))
+  return answer(isObject(body) ? JSON.stringify({ ...body, headers: found }) : text)
+}
+
+/** Undefined for a missing header, and for one that is no number or no boolean. */
+function headerValue(written: string | null, kind: string): Json | undefined {
+  if (written === null || kind === 'text') return written ?? undefined
+  const value = written.trim()
+  if (kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined
+  return /^-?\d+(?:\.\d+)?$/.test(value) && Number.isFinite(Number(value))
+    ? Number(value)
+    : undefined
 }

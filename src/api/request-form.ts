@@ -18,6 +18,10 @@ export interface RequestForm {
   readonly moved?: Readonly<Record<string, Moved>>
   /** The good answer is a text, not JSON. */
   readonly answersText?: true
+  /** Headers of a good answer that flows read, by their names in lower case. */
+  readonly answerHeaders?: Readonly<Record<string, 'text' | 'number' | 'boolean'>>
+  /** A good answer with headers is no object: flows read it at `body`. */
+  readonly wrapsAnswer?: true
 }
 
 export interface Moved {

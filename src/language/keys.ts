@@ -744,6 +744,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Token against forged requests (CSRF), for all calls except GET.',
         'csrf: { cookie: XSRF-TOKEN, header: X-XSRF-TOKEN }',
       ),
+      headers: key(
+        names,
+        'Headers of good answers that flows read, each declared in the document: `answer.headers["x-total-count"]`, in small letters, inside `has`. An answer that is no object is then at `answer.body`. The server of another origin must name them in `Access-Control-Expose-Headers`.',
+        'headers: [X-Total-Count]',
+      ),
     },
   },
   csrf: {

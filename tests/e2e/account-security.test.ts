@@ -76,6 +76,7 @@ test('signs in, enrolls, lists, revokes and signs out with a session cookie', as
     httpOnly: true,
   })
   await page.getByText('You have no authenticator yet.').waitFor()
+  await page.getByText('You can add 5 more.').waitFor()
 
   const begun = page.waitForResponse(
     (answer) => answer.url().endsWith('/authenticators') && answer.request().method() === 'POST',

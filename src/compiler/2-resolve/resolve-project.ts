@@ -272,7 +272,7 @@ interface ApiSources {
 const apiOf = memoized(
   (_name, { common, authEndpoints }: ApiSources, report) => {
     const api = readApi(
-      { ...sourceText('openapi/common-api.yaml', common.text), errors: common.errors },
+      { ...sourceText('openapi/common-api.yaml', common.text), ...common },
       sourceText('openapi/auth-endpoints.yaml', authEndpoints),
       report,
     )

@@ -1,5 +1,5 @@
 import type { SourceNode } from '../../language/source.ts'
-import { entriesOf, isExpression, scalarOf, valueOf } from '../1-parse/read-node.ts'
+import { entriesOf, isExpression, scalarOf, scalarsOf, valueOf } from '../1-parse/read-node.ts'
 import { checkExpression } from '../3-lower/expressions/check-expression.ts'
 import { globalScope } from '../3-lower/root-scopes.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
@@ -18,6 +18,7 @@ export const apiSettings: Check = (context) => ({
     if (!api) return
     reportOrigin(api, context)
     reportCsrf(api, context)
+    reportHeaders(api, context)
     for (const { key, keySpan, value } of entriesOf(valueOf(api, 'security'))) {
       const { schemes } = context.project.api
       if (!schemes.includes(key))
@@ -59,6 +60,27 @@ function reportOrigin(api: SourceNode, { report }: CheckContext): void {
         reason: 'a page of https: calls no http: address (mixed content)',
       }),
     )
+}
+
+/** The document declares each, and a script may read it (Fetch standard, section 2.2.2). */
+function reportHeaders(api: SourceNode, { report, project }: CheckContext): void {
+  const { answerHeaders = [] } = project.api
+  for (const node of scalarsOf(valueOf(api, 'headers'))) {
+    const word = String(node.value)
+    const name = word.toLowerCase()
+    if (name === 'set-cookie')
+      report.add(
+        raise.impossibleRequest(node.span, { setting: word, reason: 'no script reads it' }),
+      )
+    else if (!answerHeaders.includes(name))
+      report.add(
+        raise.unknownWord(node.span, {
+          word,
+          words: answerHeaders.join(', ') || 'none: no good answer declares a header',
+          suggestion: suggest(name, answerHeaders),
+        }),
+      )
+  }
 }
 
 const SOURCES = ['cookie', 'answer-header', 'value']

@@ -30,6 +30,8 @@ export interface Api {
   readonly codes: readonly string[]
   /** Places of `errors` in flows/app.yaml that no error answer has. */
   readonly missingPlaces?: readonly string[]
+  /** Headers of good answers that the document declares, in lower case; with `api: headers`. */
+  readonly answerHeaders?: readonly string[]
 }
 
 export interface Operation {

@@ -26,28 +26,51 @@ export interface ErrorPlaces {
 export interface ApiText {
   readonly text: string
   readonly errors: string
+  /** Headers of answers that flows read (`api: headers`), in lower case, joined by commas. */
+  readonly headers?: string
 }
 
 /** Returns the document with its conventions of errors. */
 export const apiTextOf = ({ files, openapi }: Pick<Sources, 'files' | 'openapi'>): ApiText => ({
   text: openapi.commonApi,
   errors: errorsIn(files.get('flows/app.yaml') ?? ''),
+  headers: headersIn(files.get('flows/app.yaml') ?? ''),
 })
 
 export const asApiText = (of: string | ApiText): ApiText =>
   typeof of === 'string' ? { text: of, errors: '' } : of
 
-export const sameApiText = (one: string | ApiText, other: string | ApiText): boolean =>
-  asApiText(one).text === asApiText(other).text && asApiText(one).errors === asApiText(other).errors
+/** @param headers of an `ApiText` */
+export const headerNames = (headers: string): readonly string[] =>
+  headers.split(',').filter((name) => name !== '')
 
-/** Its mistakes are reported with the other keys of the file. */
+export const sameApiText = (one: string | ApiText, other: string | ApiText): boolean =>
+  asApiText(one).text === asApiText(other).text &&
+  asApiText(one).errors === asApiText(other).errors &&
+  (asApiText(one).headers ?? '') === (asApiText(other).headers ?? '')
+
 function errorsIn(app: string): string {
-  if (!/^errors:/m.test(app)) return ''
+  const found = keyIn(app, 'errors')
+  return found === undefined ? '' : JSON.stringify(found ?? {})
+}
+
+/** Names of headers have no case (RFC 9110, section 5.1). */
+function headersIn(app: string): string {
+  const { headers } = asObject(keyIn(app, 'api'))
+  return [headers ?? []]
+    .flat()
+    .filter((name) => typeof name === 'string')
+    .map((name) => name.toLowerCase())
+    .join(',')
+}
+
+/** Returns undefined for a file with mistakes, which are reported with its other keys. */
+function keyIn(app: string, name: string): Json | undefined {
+  if (!new RegExp(`^${name}:`, 'm').test(app)) return undefined
   try {
-    const found = asObject(parse(app) as Json)['errors']
-    return found === undefined ? '' : JSON.stringify(found ?? {})
+    return asObject(parse(app) as Json)[name]
   } catch {
-    return ''
+    return undefined
   }
 }
 

@@ -66,6 +66,11 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
       not: 'Other media types, and a redirect as the only answer.',
     },
     {
+      words: ['responses: headers'],
+      does: 'Headers of the good answer that `api: headers` of flows/app.yaml names: `answer.headers["x-total-count"]`, in small letters, inside `has`, a number or a boolean where the schema says so. An answer that is no object is then at `answer.body`. A server of another origin names them in `Access-Control-Expose-Headers`.',
+      not: 'Headers that `api: headers` does not name, and `Set-Cookie`. Of errors, those in `wait` of `errors` count.',
+    },
+    {
       words: ['responses: 4XX, 5XX, default'],
       does: 'Errors with `oneOf` of schemas, each with a constant `code`, reach `rejected`. With `errors` in flows/app.yaml all documented errors do, by code or status; codes of examples are known as well ([Errors of other servers](../guide/steps.md#errors-of-other-servers)).',
       not: 'Without `errors`, other errors: 401 is `unauthorized`, 403 is `forbidden`, others are `broken`.',

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { codedErrors } from './coded-errors.ts'
 import type { ErrorPlaces, PartPlace } from './error-places.ts'
+import { withHeaders } from './plain-headers.ts'
 import { type Ignored, type PlainReading, plainSchema } from './plain-schema.ts'
 import { ANSWERS_TEXT, BODY_FORM, type BodyForm, FILES } from './plain-words.ts'
 import type { Place, Placed } from './pointer.ts'
@@ -134,6 +135,8 @@ interface Response extends Placed {
 interface ReadingAnswers extends PlainReading {
   /** At the operation, because others share its answers. */
   readonly ignoreHere: (part: Ignored) => void
+  readonly headers: readonly string[]
+  readonly declared: Set<string>
   /** Where the parts of errors are; undefined: a constant `code`. */
   readonly errors?: ErrorPlaces
   readonly described?: Set<PartPlace>
@@ -149,7 +152,10 @@ export function plainResponses(all: readonly Response[], reading: ReadingAnswers
     const isGood = status.startsWith('2') || (status === 'default' && !hasGood)
     const response = asObject(value)
     if (isGood)
-      return [status === 'default' ? '200' : status, goodResponse({ value: response, at }, reading)]
+      return [
+        status === 'default' ? '200' : status,
+        withHeaders({ value: goodResponse({ value: response, at }, reading), at }, reading),
+      ]
     const plain = isObject(value) ? errorResponse({ value: response, at }, reading) : value
     return [status, isError(status) ? coded(status, plain, reading) : plain]
   })

@@ -25,11 +25,19 @@ export interface PlainDocument {
  * body and answers without references. Every schema is plain (`plainSchema`). Every body that the
  * client can send or read is under `application/json`.
  * @param errors where the parts of errors are; undefined: a constant `code`
+ * @param headers of answers that flows read, in lower case
  */
-export function plainDocument(written: JsonObject, errors?: ErrorPlaces): PlainDocument {
+export function plainDocument(
+  written: JsonObject,
+  errors?: ErrorPlaces,
+  headers: readonly string[] = [],
+): PlainDocument {
   const ignored: IgnoredPart[] = []
   const described = new Set<PartPlace>()
+  const declared = new Set<string>()
   const reading: ReadingDocument = {
+    headers,
+    declared,
     ...(errors && { errors, described }),
     resolve: (ref) => (ref.startsWith('#') ? valueAt(written, placeIn(ref)) : undefined),
     ignore: (at, part) => ignored.push({ at, ...part }),
@@ -60,6 +68,7 @@ export function plainDocument(written: JsonObject, errors?: ErrorPlaces): PlainD
   return {
     document: {
       ...written,
+      ...(headers.length > 0 && { 'x-answer-headers': [...declared] }),
       ...(errors && { 'x-missing-places': missingPlaces(errors, described) }),
       paths: Object.fromEntries(plain),
       components: {
@@ -72,6 +81,9 @@ export function plainDocument(written: JsonObject, errors?: ErrorPlaces): PlainD
 }
 
 interface ReadingDocument extends PlainReading {
+  /** Headers of answers that flows read, and those that the document declares, in lower case. */
+  readonly headers: readonly string[]
+  readonly declared: Set<string>
   readonly errors?: ErrorPlaces
   /** Places that an error answer has, and `[]` when one has a schema at all. */
   readonly described?: Set<PartPlace>

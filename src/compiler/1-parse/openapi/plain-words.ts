@@ -18,8 +18,16 @@ export const MOVED = 'x-gatehouse-moved'
 /** Of an answer: it is a text. */
 export const ANSWERS_TEXT = 'x-gatehouse-text'
 
-/** Of a schema that unites objects: the schema of each variant. */
-export const VARIANTS = 'x-gatehouse-variants'
+/** Of a good answer: `AnswerHeaders`. */
+export const ANSWER_HEADERS = 'x-gatehouse-headers'
+
+/** Headers of an answer, which its plain schema has at `headers`. */
+export interface AnswerHeaders {
+  /** By name, in lower case. */
+  readonly types: Readonly<Record<string, 'text' | 'number' | 'boolean'>>
+  /** The answer is no object: it is at `body`. */
+  readonly wraps?: true
+}
 
 /** Of an operation: the ways to prove the right to call it, each a list of `SecurityScheme`. */
 export const SECURITY = 'x-gatehouse-security'

@@ -16,14 +16,14 @@ import { asObject, classIn, isObject, type Resolve, schemaType, type Side } from
  * lint:api`) reports other errors, so they are skipped here.
  */
 export function readApi(
-  commonApi: SourceText & { readonly errors?: string },
+  commonApi: SourceText & { readonly errors?: string; readonly headers?: string },
   authEndpoints: SourceText,
   report: Report,
 ): Api | undefined {
   if (commonApi.text === '')
     return report.add(raise.missingFile(spanOf(commonApi, 0, 0), { path: commonApi.file }))
-  const { file, errors = '' } = commonApi
-  const common = documentOf(file, { text: commonApi.text, errors }, report)
+  const { file, text, errors = '', headers = '' } = commonApi
+  const common = documentOf(file, { text, errors, headers }, report)
   const auth = documentOf(authEndpoints.file, authEndpoints.text, report)
   if (!common || !auth) return undefined
   const resolve = resolverOf(common)
@@ -52,6 +52,9 @@ export function readApi(
     hasEndpoints: authEndpoints.text !== '',
     sharedCodes,
     codes,
+    ...(Array.isArray(common['x-answer-headers']) && {
+      answerHeaders: common['x-answer-headers'].map(String),
+    }),
     ...(Array.isArray(common['x-missing-places']) && {
       missingPlaces: common['x-missing-places'].map(String),
     }),

@@ -17,7 +17,7 @@ import {
   splitFiles,
   withFiles,
 } from './document-files.ts'
-import { type ApiText, asApiText, errorPlacesOf, sameApiText } from './error-places.ts'
+import { type ApiText, asApiText, errorPlacesOf, headerNames, sameApiText } from './error-places.ts'
 import { actionsOf, applyAction } from './overlay.ts'
 import { type IgnoredPart, plainDocument } from './plain-document.ts'
 import type { Place } from './pointer.ts'
@@ -59,7 +59,7 @@ export const writtenAs = (plain: JsonObject): Written =>
 export const documentOf = memoized(readDocument, sameApiText)
 
 function readDocument(path: string, of: string | ApiText, report: Report): JsonObject | undefined {
-  const { text, errors } = asApiText(of)
+  const { text, errors, headers = '' } = asApiText(of)
   const [first, ...others] = splitFiles(text)
   const source = sourceText(path, first.text)
   const document = parsedFile(source, report)
@@ -98,7 +98,11 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
     if (tree && !isOverlay(file.path))
       reportReferences({ source: own, document: tree, value: read, others }, report)
   if (report.hasErrors) return undefined
-  const { document: plain, ignored } = plainDocument(read, errorPlacesOf(errors))
+  const { document: plain, ignored } = plainDocument(
+    read,
+    errorPlacesOf(errors),
+    headerNames(headers),
+  )
   const spanIn = (place: Place): Span => {
     const inFile = fileAt(place, others)
     const found = further.find(({ file }) => file === inFile?.file)

@@ -92,10 +92,14 @@ export function field(node: ASTNode, checking: Checking): Typed {
   return known(found.type, member(owner.lowered, name), checking)
 }
 
-/** `has(a.b)` may test a field that can be missing. Everything before the last dot must exist. */
+/**
+ * `has(a.b)` and `has(a["b"])` may test a field that can be missing. Everything before it must
+ * exist.
+ */
 export function hasField(node: ASTNode, checking: Checking): Typed | undefined {
-  if (node.op !== '.') return undefined
+  if (node.op !== '.' && node.op !== '[]') return undefined
   const { of, name } = accessOf(node)
+  if (name === '') return undefined
   if (isTakes(of, name, checking))
     return {
       type: { type: 'boolean' },
