@@ -88,16 +88,30 @@ export function apiBaseOf(product: string): string {
 /** Engine code for errors by status, which only products with `errors` in flows/app.yaml need. */
 const BY_STATUS = 'src/engine/async/rows-by-status.ts'
 
+/** Engine code for parts of a URI, which only products with such an expression need. */
+const URI_PART = 'src/engine/expressions/uri-part.ts'
+
+const readsUris = (product: string): boolean =>
+  flowsOf(product).some((text) => /\.uri(?:Host|Path|Query)\(/.test(text))
+
 /** The operations are those of the built product. */
 export function productApi(product: string, calling: Calling): Plugin {
   const path = join(root, OPERATIONS)
   const byStatus = join(root, BY_STATUS)
+  const uriPart = join(root, URI_PART)
+  let isBuild = false
   return {
     name: 'gatehouse-product-api',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
     load(id) {
       const [file] = id.split('?')
       if (file === path) return { code: operationsOf(product, calling), moduleType: 'ts' }
+      // In development, a flow may begin to use it.
+      if (file === uriPart && isBuild && !readsUris(product))
+        return { code: 'export const uriPart = false', moduleType: 'js' }
       return file === byStatus && apiTextIn(product).errors === ''
         ? { code: 'export const rowsByStatus = false', moduleType: 'js' }
         : undefined

@@ -12,6 +12,10 @@ const world: Readonly<Record<string, Json>> = {
 const context: EvaluationContext = (root) => world[root]
 const big = Number.MAX_SAFE_INTEGER
 const missing = path('state.auth.nothing')
+const uri = (part: 'host' | 'path' | 'query', text: string, name = ''): Expression =>
+  part === 'query'
+    ? { is: 'uri', part, of: lit(text), name: lit(name) }
+    : { is: 'uri', part, of: lit(text) }
 const yes = lit(true)
 const no = lit(false)
 
@@ -174,6 +178,24 @@ const table: readonly (readonly [name: string, expression: Expression, value: Js
     ['an empty suffix', { is: 'withoutSuffix', of: lit('a'), suffix: lit('') }, 'a'],
     ['lower case', { is: 'lowerAscii', of: lit('PassWORD İ') }, 'password İ'],
     ['lower case of a number', { is: 'lowerAscii', of: lit(1) }, undefined],
+    ['host of a URI', uri('host', 'https://Example.com:8443/a?b=1'), 'example.com'],
+    ['host behind a name', uri('host', 'https://good.example@evil.example/'), 'evil.example'],
+    [
+      'host as the browser reads it',
+      uri('host', 'https://evil.example\\@good.example'),
+      'evil.example',
+    ],
+    ['host of an address of this origin', uri('host', '/rooms?day=1'), ''],
+    ['path of an address of this origin', uri('path', '/rooms?day=1'), '/rooms'],
+    ['host of an address without a scheme', uri('host', '//evil.example'), ''],
+    ['path of a URI', uri('path', 'otpauth://totp/Harbor:ada?secret=x'), '/Harbor:ada'],
+    ['a value of the query', uri('query', 'https://a.example/?page=2&page=3', 'page'), '2'],
+    ['a value of the query, decoded', uri('query', '?q=a%20b+c', 'q'), 'a b c'],
+    ['a wrong escape in the query', uri('query', '?q=%E0%A4', 'q'), '\uFFFD'],
+    ['no such value', uri('query', 'https://a.example/', 'page'), ''],
+    ['host of a text that is no URI', uri('host', 'http://['), ''],
+    ['path of an empty text', uri('path', ''), ''],
+    ['host of a number', { is: 'uri', part: 'host', of: lit(1) }, undefined],
     ['some: one is enough, even if the others lack a value', over('some', [0, 1], isTen), true],
     ['some: none, and one without a value', over('some', [0, 5], isTen), undefined],
     ['some: of none', over('some', [], isTen), false],
@@ -295,6 +317,17 @@ const { tree } = fc.letrec<{ tree: Expression }>((tie) => ({
     }),
     fc.record({ is: fc.constant('in' as const), item: tie('tree'), list: tie('tree') }),
     fc.record({ is: fc.constant('startsWith' as const), of: tie('tree'), prefix: tie('tree') }),
+    fc.record({
+      is: fc.constant('uri' as const),
+      part: fc.constantFrom('host' as const, 'path' as const),
+      of: tie('tree'),
+    }),
+    fc.record({
+      is: fc.constant('uri' as const),
+      part: fc.constant('query' as const),
+      of: tie('tree'),
+      name: tie('tree'),
+    }),
     fc.record({ is: fc.constant('withoutSuffix' as const), of: tie('tree'), suffix: tie('tree') }),
     fc.record({
       is: fc.constantFrom('some' as const, 'every' as const),

@@ -17,6 +17,7 @@ import {
   startsWith,
   withoutSuffix,
 } from './expressions/operators.ts'
+import { type UriPart, uriPart } from './expressions/uri-part.ts'
 import { getOwn, isList, isObject, valueAt } from './expressions/values.ts'
 
 /**
@@ -125,8 +126,9 @@ function valueOf(expression: Expression, outer: Place): Json | undefined {
       return all(expression.items.map(value))
     case 'map':
       return mapOf(expression.entries, value)
+    // No case of its own: the build of a product without such an expression drops the code.
     default:
-      return expression satisfies never
+      return uriPart && uriPart(expression satisfies UriPart, value)
   }
 }
 

@@ -60,6 +60,14 @@ export type Expression =
    */
   | { readonly is: 'withoutSuffix'; readonly of: Expression; readonly suffix: Expression }
   | { readonly is: 'lowerAscii'; readonly of: Expression }
+  /** Part of a URI (RFC 3986); an empty text when the text is no URI, or lacks the part. */
+  | { readonly is: 'uri'; readonly part: 'host' | 'path'; readonly of: Expression }
+  | {
+      readonly is: 'uri'
+      readonly part: 'query'
+      readonly of: Expression
+      readonly name: Expression
+    }
   | {
       readonly is: 'some' | 'every'
       readonly list: Expression

@@ -2059,6 +2059,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
             'back-to: oauth2-redirect',
           ),
           remember: required(name, 'State field for the verifier.', 'remember: session.pkce'),
+          with: key(
+            values,
+            'Further parameters of the request that the endpoint declares, such as `prompt`, `login_hint`, `acr_values`, `ui_locales`, `audience` and `resource`. The engine writes the others. All are visible in the address.',
+            'with: { ui_locales: =environment.language }',
+          ),
         },
       ),
       prepare: word(

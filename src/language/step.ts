@@ -210,6 +210,8 @@ export type Step = Common &
         readonly client: Expression
         readonly returnTo: string
         readonly remember: StatePath
+        /** The call has the parameters. */
+        readonly with?: undefined
       }
     /**
      * Starts an authorization code flow (OpenID Connect Core 3.1, RFC 7636): creates state, nonce
@@ -222,6 +224,8 @@ export type Step = Common &
         readonly scope: string
         readonly returnTo: string
         readonly remember: StatePath
+        /** Further parameters; the engine writes its own over them. */
+        readonly with?: Expressions
       }
   )
 

@@ -44,6 +44,7 @@ export const families = {
   calls: [
     'unknown-operation',
     'unknown-argument',
+    'engine-parameter',
     'impossible-request',
     'overlay-target',
     'not-in-request',

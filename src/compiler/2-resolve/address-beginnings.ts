@@ -40,6 +40,7 @@ export function addressBeginnings(
       ]
     case 'withoutSuffix':
     case 'lowerAscii':
+    case 'uri':
       return inner(expression.of)
     case 'filter':
       return inner(expression.list)

@@ -174,6 +174,12 @@ export const raise = {
     message: `The schema "${holes.name}" must contain itself.`,
     remedy: `Each value has another one inside, so no value is complete. Take the property out of \`required\`, or allow null.`,
   }),
+  /** The engine writes the parameter "{name}" of an authorization request itself. */
+  engineParameter: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
+    code: 'engine-parameter', severity: 'error', span, related, holes,
+    message: `The engine writes the parameter "${holes.name}" of an authorization request itself.`,
+    remedy: `\`client\`, \`scope\` and \`back-to\` of the step give some of them. The others (\`state\`, \`nonce\`, the code challenge) are new for each request, and protect the return from forgery. Remove the parameter.`,
+  }),
   /** The environment "{name}" is never used: "{first}" comes first and matches the same hosts. */
   environmentNeverChosen: (span: Span, holes: { readonly name: string; readonly first: string }, related: Related = []): Diagnostic => ({
     code: 'environment-never-chosen', severity: 'error', span, related, holes,
@@ -1120,7 +1126,7 @@ export const raise = {
   unknownFunction: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({
     code: 'unknown-function', severity: 'error', span, related, holes,
     message: `There is no function "${holes.name}" for this use.${holes.suggestion}`,
-    remedy: `Use has(x.y), size(x), x.startsWith(y), x.withoutSuffix(y), x.lowerAscii(), list.exists(i, …), list.all(i, …), list.filter(i, …) or list.map(i, …).`,
+    remedy: `Use has(x.y), size(x), x.startsWith(y), x.withoutSuffix(y), x.lowerAscii(), x.uriHost(), x.uriPath(), x.uriQuery(y), list.exists(i, …), list.all(i, …), list.filter(i, …) or list.map(i, …).`,
   }),
   /** There is no icon "{name}".{suggestion} */
   unknownIcon: (span: Span, holes: { readonly name: string; readonly suggestion: string }, related: Related = []): Diagnostic => ({

@@ -7,10 +7,10 @@ import { startLoads } from '../async/loads.ts'
 import { namedRejection } from '../async/named-rejection.ts'
 import { answerPoll } from '../async/polls.ts'
 import { rowsByStatus } from '../async/rows-by-status.ts'
-import { evaluate } from '../evaluate.ts'
+import { evaluateAll } from '../evaluate.ts'
 import type { Event } from '../event.ts'
 import { contextFor } from '../expressions/context-for.ts'
-import { getOwn } from '../expressions/values.ts'
+import { getOwn, plainTexts } from '../expressions/values.ts'
 import { followExit } from '../navigation/navigate.ts'
 import type { Notice, PendingCall, PendingLoad, PendingPoll } from '../state.ts'
 import { runSteps } from '../steps/run-steps.ts'
@@ -161,12 +161,15 @@ export function authorizationPrepared(
     return transition
   const { step, scope } = waiting
   const { origin, basePath } = transition.program.environment
-  const clientId = evaluate(
-    step.client,
+  const { values: given, missing } = evaluateAll(
+    { ...step.with, client_id: step.client },
     contextFor(transition.program, transition.state, scope, transition.at),
   )
   const answered = withState(transition, { pending: withoutRequest(transition, request) })
-  if (typeof clientId !== 'string') return report(answered, 'no-value', 'authorize/client')
+  const query = plainTexts(given)
+  const clientId = query['client_id']
+  if (clientId === undefined || missing.length > 0)
+    return report(answered, 'no-value', `authorize/${missing.join()}`)
   const redirectUri = `${origin}${basePath}${step.returnTo}`
   const kept = {
     state: values.state,
@@ -181,8 +184,8 @@ export function authorizationPrepared(
   })
   if (step.do === 'prepare') return runSteps(remembering, waiting.rest, waiting.initiator)
   const url = endpointUrl(transition.program, step.endpoint, {
+    ...query,
     response_type: 'code',
-    client_id: clientId,
     redirect_uri: redirectUri,
     scope: step.scope,
     state: values.state,
@@ -214,12 +217,9 @@ export function authorizationRefused(
     isLeaving(transition)
   )
     return transition
-  const rest = Object.entries(transition.state.pending).filter(
-    ([number]) => Number(number) !== request,
-  )
   const { unkept, broken } = transition.program.index.answers
   return runSteps(
-    withState(transition, { pending: Object.fromEntries(rest) }),
+    withState(transition, { pending: withoutRequest(transition, request) }),
     [frameOf(unkept ?? broken, 'app/unkept', { error: { code: 'unkept' } })],
     waiting.initiator,
   )

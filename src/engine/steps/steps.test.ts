@@ -593,6 +593,15 @@ describe('authorize', () => {
     expect(at.state().notices).toEqual([])
   })
 
+  test('sends further parameters, and its own over them', () => {
+    const further = { state: literal('mine'), scope: literal('all') }
+    const at = entered([{ ...step, with: further }])
+    const request = at.of('prepare-authorization')[0]?.request ?? 0
+    at.send({ type: 'authorization-prepared', request, values })
+    const { searchParams } = new URL(at.of('leave')[0]?.url ?? '')
+    expect([searchParams.get('state'), searchParams.get('scope')]).toEqual(['st', 'openid profile'])
+  })
+
   test('values for another screen, or a second time, are ignored', () => {
     const at = entered([step])
     const request = at.of('prepare-authorization')[0]?.request ?? 0
@@ -609,6 +618,8 @@ describe('authorize', () => {
     for (const broken of [
       { ...step, client: nobody },
       { ...step, endpoint: 'nobody' },
+      { ...step, with: { scope: nobody } },
+      { ...step, with: { undeclared: literal('x') } },
     ]) {
       const at = entered([broken])
       at.send({

@@ -74,6 +74,7 @@ const METHODS: Readonly<Record<string, string>> = {
   trim: 'write a rule of the field: `no-whitespace`, `not-blank`',
   test: 'write a `pattern` of the field',
   match: 'write a `pattern` of the field',
+  URL: 'write `text.uriHost()`, `text.uriPath()` or `text.uriQuery("…")`',
   parseInt: 'declare the field as an integer',
   Number: 'declare the field as an integer',
   String: 'give the value to a text: `values: { n: =… }`',

@@ -5,8 +5,10 @@ import {
   type Step,
   type Tone,
 } from '../../../language/step.ts'
+import type { AuthEndpoint } from '../../1-parse/openapi/api.ts'
 import { rowNames } from '../../1-parse/openapi/errors-by-status.ts'
 import { entriesOf, isMapOrNothing, valueOf, wordAt, wordOf } from '../../1-parse/read-node.ts'
+import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import {
   listOf,
   objectOf,
@@ -19,14 +21,21 @@ import {
 } from '../../types.ts'
 import { readPath } from '../expressions/operators/operands.ts'
 import { withRoots } from '../expressions/scope.ts'
-import type { Unasked } from '../fact.ts'
+import type { Given, Unasked } from '../fact.ts'
 import { inScope, type Place } from '../place.ts'
 import { timersAt } from '../root-scopes.ts'
 import { errorOfRow, walkCall } from '../values/calls.ts'
 import { walkFixedPath } from '../values/state-paths.ts'
 import { walkText, walkTextWith, wordNode } from '../values/texts.ts'
-import { announceName, nameAt, walkCases, walkGiven, walkWanted } from '../values/values.ts'
-import { walkEndpoint } from './navigation.ts'
+import {
+  announceName,
+  expressionsOf,
+  nameAt,
+  walkCases,
+  walkGiven,
+  walkWanted,
+} from '../values/values.ts'
+import { walkEndpoint, walkParameters } from './navigation.ts'
 import { writtenBy } from './state.ts'
 import type { StepWalker } from './step-walker.ts'
 
@@ -199,7 +208,56 @@ export const authorize: StepWalker = ({ word, node, place }) => {
   const endpoint = walkEndpoint(word.value, 'redirect', place)
   const request = walkRequest(node, valueOf(node, 'remember'), place)
   if (!endpoint || !request) return undefined
-  return { do: 'authorize', endpoint: endpoint.id, scope: wordAt(node, 'scope') ?? '', ...request }
+  const parameters = valueOf(node, 'with')
+  const given = parameters ? walkFurther(endpoint, word.value, parameters, place) : []
+  return {
+    do: 'authorize',
+    endpoint: endpoint.id,
+    scope: wordAt(node, 'scope') ?? '',
+    ...request,
+    ...(given.length > 0 && { with: expressionsOf(given) }),
+  }
+}
+
+/**
+ * Parameters of an authorization request that the engine writes, or that would replace those
+ * (OpenID Connect Core, sections 3.1.2.1 and 6; RFC 7636, section 4.3).
+ */
+const ENGINE_PARAMETERS: ReadonlySet<string> = new Set([
+  'response_type',
+  'response_mode',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+  'request',
+  'request_uri',
+])
+
+/** The engine's own parameters are refused; the others are those of the endpoint. */
+function walkFurther(
+  endpoint: AuthEndpoint,
+  name: SourceNode,
+  node: SourceNode,
+  place: Place,
+): readonly Given[] {
+  for (const { key, keySpan } of entriesOf(node))
+    if (ENGINE_PARAMETERS.has(key))
+      place.walk.report.add(raise.engineParameter(keySpan, { name: key }))
+  const others = Object.entries(endpoint.parameters).filter(
+    ([each]) => !ENGINE_PARAMETERS.has(each),
+  )
+  return walkParameters(
+    { ...endpoint, parameters: Object.fromEntries(others) },
+    name,
+    node.kind === 'map'
+      ? { ...node, entries: node.entries.filter(({ key }) => !ENGINE_PARAMETERS.has(key)) }
+      : node,
+    place,
+  )
 }
 
 /** Prepares the values of an authorization code flow without a redirect: a call sends them. */

@@ -276,6 +276,7 @@ function mapped(value: Expression, make: (each: Expression) => Expression): Expr
     case 'index':
     case 'withoutSuffix':
     case 'lowerAscii':
+    case 'uri':
       return { ...value, of: make(value.of) }
     case 'filter':
       return { ...value, list: make(value.list) }

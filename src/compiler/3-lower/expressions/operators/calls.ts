@@ -34,6 +34,9 @@ const methods: Readonly<Record<string, Function>> = {
   startsWith,
   withoutSuffix,
   lowerAscii,
+  uriHost: uriPart('host'),
+  uriPath: uriPart('path'),
+  uriQuery,
   exists: quantifier('some'),
   all: quantifier('every'),
   filter,
@@ -119,6 +122,30 @@ function lowerAscii({ of, given }: Call, checking: Checking): Typed | undefined 
   return {
     type: mapWords(subject.type, inLowerCase),
     lowered: { is: 'lowerAscii', of: subject.lowered },
+  }
+}
+
+/** `text.uriHost()`: a text with the class of the URI, empty for a text that is no URI. */
+function uriPart(part: 'host' | 'path'): Function {
+  return ({ of, given }, checking) => {
+    const [subject] = of && given.length === 0 ? textsAmong([of], checking) : []
+    return (
+      subject && {
+        type: classed(text, classOf(subject.type)),
+        lowered: { is: 'uri', part, of: subject.lowered },
+      }
+    )
+  }
+}
+
+/** `text.uriQuery("page")`: the first value with this name. */
+function uriQuery({ of, given }: Call, checking: Checking): Typed | undefined {
+  const texts = twoTexts(of, given, checking)
+  if (!texts) return undefined
+  const [subject, name] = texts
+  return {
+    type: classed(text, stricter(classOf(subject.type), classOf(name.type))),
+    lowered: { is: 'uri', part: 'query', of: subject.lowered, name: name.lowered },
   }
 }
 
