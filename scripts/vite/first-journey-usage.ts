@@ -52,7 +52,7 @@ export function firstJourneyUsage(program: Program): ReadonlySet<string> {
       if (tags.has(key) && typeof value === 'string') words.add(value)
       if (key === 'profileIcon' && value === true) words.add('profile')
       if (key === 'poll') words.add('poll')
-      if (key === 'atStart' || key === 'check') words.add('at-start')
+      if (key === 'atStart' || key === 'askSession' || key === 'check') words.add('at-start')
     })
   }
   return words

@@ -94,11 +94,20 @@ const URI_PART = 'src/engine/expressions/uri-part.ts'
 const readsUris = (product: string): boolean =>
   flowsOf(product).some((text) => /\.uri(?:Host|Path|Query)\(/.test(text))
 
+/** Engine code that asks for a session, which only products with `guard: session` need. */
+const ASK_SESSION = 'src/engine/screen/ask-session.ts'
+
+const asksSession = (product: string): boolean => {
+  const path = join(product, 'flows/app.yaml')
+  return existsSync(path) && /^\s+session:/m.test(readFileSync(path, 'utf8'))
+}
+
 /** The operations are those of the built product. */
 export function productApi(product: string, calling: Calling): Plugin {
   const path = join(root, OPERATIONS)
   const byStatus = join(root, BY_STATUS)
   const uriPart = join(root, URI_PART)
+  const askSession = join(root, ASK_SESSION)
   let isBuild = false
   return {
     name: 'gatehouse-product-api',
@@ -112,6 +121,8 @@ export function productApi(product: string, calling: Calling): Plugin {
       // In development, a flow may begin to use it.
       if (file === uriPart && isBuild && !readsUris(product))
         return { code: 'export const uriPart = false', moduleType: 'js' }
+      if (file === askSession && isBuild && !asksSession(product))
+        return { code: 'export const askSession = false', moduleType: 'js' }
       return file === byStatus && apiTextIn(product).errors === ''
         ? { code: 'export const rowsByStatus = false', moduleType: 'js' }
         : undefined

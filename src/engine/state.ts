@@ -23,6 +23,8 @@ export interface EngineState {
   readonly next: number
   /** True when the app's steps at the start of the page have begun, or are over. */
   readonly started?: true
+  /** True when the server was asked for a session that the page does not know. */
+  readonly asked?: true
   /** Undefined until the browser has reported it. */
   readonly device?: Device
   /** The page is not visible: polls rest. */
@@ -99,6 +101,8 @@ export interface Visit {
    * is true when the user returned to the screen.
    */
   readonly starting?: boolean
+  /** The guard decides when the server has answered about the session. */
+  readonly asking?: true
   /** A `go` or `leave` is pending: nothing else may start. */
   readonly leaving: boolean
   /** Time at which that began (epoch ms). */

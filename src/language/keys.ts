@@ -847,6 +847,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'True while a user is signed in.',
         'signed-in: =state.session.markerToken != ""',
       ),
+      session: key(
+        steps,
+        'Asks the server for a session that the page does not know, such as one in a cookie: once, before the first screen with `access: auth`. Nothing is shown until the answer. Then `signed-in` decides; without an answer the page waits for a retry.',
+        'session:\n  - call: getSession\n    ok:\n      - set: { session.username: =answer.username }',
+      ),
       else: required(keys('goStep'), 'Target for other users.', 'else: { go: oauth2-authorize }'),
       wanted: required(
         name,

@@ -162,6 +162,8 @@ export interface ProgramIndex {
   readonly titles: readonly { readonly when?: Expression; readonly text: TextUse | 'screen' }[]
   /** Runs once when the page starts, and ends before the first screen begins. */
   readonly atStart?: readonly Step[]
+  /** Steps that ask for an unknown session, once, before the first screen for signed-in users. */
+  readonly askSession?: readonly Step[]
   /** Runs on every arrival, before the screen's own `enter`. */
   readonly arrive: readonly Step[]
   readonly answers: CommonAnswers

@@ -108,10 +108,21 @@ test('signs in, enrolls, lists, revokes and signs out with a session cookie', as
   await look(page, 'Your authenticators')
   await page.getByText('Phone', { exact: true }).waitFor()
 
-  // The session is a cookie: a reload keeps it, and leads back here.
+  // The session is a cookie: the guard asks the server, and a reload never shows the sign-in.
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await page.reload()
   await heading(page, 'Your authenticators')
   await page.getByText('Phone', { exact: true }).waitFor()
+  await page.route('**/api/v2/session', (route) => route.abort())
+  await page.reload()
+  await page.getByText('Harbor does not answer. Check your network.').first().waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
+  await page.unroute('**/api/v2/session')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, 'Your authenticators')
+  await page.getByText('Phone', { exact: true }).waitFor()
+  expect(addresses.filter((address) => address.includes('sign-in'))).toEqual([])
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('dialog', { name: 'Remove Phone?' }).waitFor()

@@ -49,11 +49,23 @@ export function withNotes(program: Program): {
       { ...journey, screens: journey.screens.map((screen) => walk(screen, screen.id)) },
     ]),
   ) as unknown as Program['journeys']
-  const { answers, unmet, actions, arrive, atStart = [], shell, ...index } = program.index
-  const started = atStart.length > 0 ? { atStart } : {}
+  const {
+    answers,
+    unmet,
+    actions,
+    arrive,
+    atStart = [],
+    askSession = [],
+    shell,
+    ...index
+  } = program.index
+  const started = {
+    ...(atStart.length > 0 && { atStart }),
+    ...(askSession.length > 0 && { askSession }),
+  }
   const app = walk({ answers, unmet, actions, arrive, ...started, shell }, 'app') as Pick<
     Program['index'],
-    'answers' | 'unmet' | 'actions' | 'arrive' | 'atStart' | 'shell'
+    'answers' | 'unmet' | 'actions' | 'arrive' | 'atStart' | 'askSession' | 'shell'
   >
   const state = { ...index.state, [store]: { fields: {}, keyed: false, survivesSignOut: false } }
   return { program: { ...program, journeys, index: { ...index, ...app, state } }, exits }

@@ -59,6 +59,7 @@ export type AppProgram = Pick<
   | 'guard'
   | 'titles'
   | 'atStart'
+  | 'askSession'
   | 'arrive'
   | 'answers'
   | 'unmet'
@@ -102,6 +103,13 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     titles: itemsOf(valueOf(node, 'titles')).flatMap((rule) => walkTitle(rule, place)),
     ...(valueOf(node, 'at-start') && {
       atStart: walk.steps(valueOf(node, 'at-start'), { ...place, onEnter: true, withoutPress: {} }),
+    }),
+    ...(valueOf(valueOf(node, 'guard'), 'session') && {
+      askSession: walk.steps(valueOf(valueOf(node, 'guard'), 'session'), {
+        ...place,
+        onEnter: true,
+        withoutPress: {},
+      }),
     }),
     arrive: walk.steps(valueOf(node, 'arrive'), { ...place, onEnter: true }),
     answers: walkAnswers(

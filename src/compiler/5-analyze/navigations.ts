@@ -26,6 +26,7 @@ export interface Led {
 /** Sequences of flows/app.yaml, which run on any screen. */
 function sequencesOfApp({
   atStart = [],
+  askSession = [],
   check,
   arrive,
   unmet,
@@ -49,6 +50,7 @@ function sequencesOfApp({
   } = answers
   return [
     atStart,
+    askSession,
     check?.steps ?? [],
     arrive,
     unmet,
@@ -74,7 +76,7 @@ function sequencesOfApp({
 
 type ProgramIndexOfApp = Pick<
   ProgramIndex,
-  'atStart' | 'check' | 'arrive' | 'unmet' | 'answers' | 'shell' | 'flowKey'
+  'atStart' | 'askSession' | 'check' | 'arrive' | 'unmet' | 'answers' | 'shell' | 'flowKey'
 >
 
 /** Fields that the app writes on any screen, and on every arrival. */

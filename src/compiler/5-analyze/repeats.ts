@@ -327,8 +327,9 @@ export function aloneOnScreen({ enter, load, timers }: Screen): readonly (readon
 /** Returns the sequences that the app runs when the page starts, and on each arrival. */
 export function aloneInApp({
   atStart = [],
+  askSession = [],
   check,
   arrive,
 }: AppProgram): readonly (readonly Step[])[] {
-  return [atStart, check?.steps ?? [], arrive]
+  return [atStart, askSession, check?.steps ?? [], arrive]
 }

@@ -14,7 +14,14 @@ import { findScreen } from '../navigation/find-screen.ts'
 import { moveTo } from '../navigation/navigate.ts'
 import { forgetReturnTo, rememberReturnTo } from '../navigation/return-to.ts'
 import { placeOf } from '../navigation/routes.ts'
-import { cancelDeparture, enterScreen, onResume, turnedAway } from '../screen/enter-screen.ts'
+import { askSession } from '../screen/ask-session.ts'
+import {
+  cancelDeparture,
+  enterScreen,
+  onResume,
+  opened,
+  turnedAway,
+} from '../screen/enter-screen.ts'
 import type { Visit } from '../state.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { frameOf } from '../steps/step-runner.ts'
@@ -79,6 +86,8 @@ function admit(
   )
   switch (verdict.is) {
     case 'turned-away':
+      if (askSession && askSession.isDue(transition))
+        return askSession.begin(opened(transition, visit), isReturn)
       return replaceBy(
         rememberReturnTo(turnedAway(transition, visit), screen.route, visit),
         otherwise,

@@ -24,6 +24,7 @@ import {
   withState,
   withVisit,
 } from '../transition.ts'
+import { askSession } from './ask-session.ts'
 import { isPreconditionMet, redirectUnmet } from './precondition.ts'
 
 /**
@@ -106,7 +107,8 @@ export function begun(open: Transition, screen: Screen, isReturn: boolean): Tran
 export const turnedAway = (transition: Transition, visit: Visit): Transition =>
   withState(transition, { stores: opened(transition, visit).state.stores })
 
-const opened = (transition: Transition, visit: Visit): Transition =>
+/** Runs the app's steps on every arrival, at the new visit. */
+export const opened = (transition: Transition, visit: Visit): Transition =>
   sequence(
     transition.program.index.arrive,
     'app/arrive',
@@ -191,6 +193,10 @@ export function beginAfterStart(transition: Transition): Transition {
     isEntering(transition.state, startInitiator)
   )
     return transition
+  if (askSession && transition.state.visit.asking) {
+    const decided = askSession.decided(transition, screen)
+    return isLeaving(decided) || decided.state.visit?.asking ? decided : beginAfterStart(decided)
+  }
   const { starting, unmet: _hidden, ...visit } = transition.state.visit
   const { check, state } = transition.program.index
   // The steps went nowhere else: the remembered screen is no longer needed.
