@@ -169,6 +169,8 @@ export interface Problem {
    * For a select, the keys of the wrong rows.
    */
   readonly marks?: readonly string[]
+  /** Timer whose end removes the problem. */
+  readonly until?: string
 }
 export interface Notice {
   readonly number: number

@@ -1951,6 +1951,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
             'Wrong items of that field: lines of its checklist, by rule; rows of a `select` of many, by key.',
             'marks: =error.rules',
           ),
+          until: key(name, 'Timer whose end removes the problem.', 'until: wait'),
           values: ofText,
         },
       ),

@@ -150,6 +150,14 @@ export type Step = Common &
         readonly at?: string
         readonly marks?: Expression
       }
+    /** The same, removed at the end of a timer. */
+    | {
+        readonly do: 'timed-problem'
+        readonly text: TextUse
+        readonly at?: string
+        readonly marks?: Expression
+        readonly until: string
+      }
     /** Shows the errors of a list at their fields. Each text gets the value `message`. */
     | {
         readonly do: 'problems'

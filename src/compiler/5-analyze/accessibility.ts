@@ -244,6 +244,7 @@ const TAKING: ReadonlySet<Step['do']> = new Set([
   'empty',
   'lock',
   'problem',
+  'timed-problem',
   'problems',
 ])
 

@@ -107,6 +107,7 @@ function eachPath(actions: Actions, { isShown, hasMessage }: View): Domain<Path>
         case 'reload':
           return [step.loads.some((load) => isShown([load], 'data')) ? noticed(way) : acted(way)]
         case 'problem':
+        case 'timed-problem':
         case 'problems':
         case 'notice':
         case 'turn':

@@ -648,6 +648,20 @@ describe('a timer of the visit', () => {
     at.enter('/lobby')
     expect(at.state().visit?.timers).toBeUndefined()
   })
+  test('removes its problem at its end, and keeps the others', () => {
+    const late: Step = { do: 'timed-problem', text: { key: 'slower' }, at: 'pin', until: 'prompt' }
+    const at = entered([start, problem('wrong', 'name'), late], { timers })
+    const shown = () => at.state().visit?.form.problems.map(({ text }) => text.key)
+    at.wait(59_000)
+    at.send({ type: 'timer-fired', timer: 'prompt' })
+    expect(shown()).toEqual(['wrong', 'slower'])
+    const { attempt } = at.state().visit?.form ?? {}
+    at.wait(1_000)
+    at.send({ type: 'timer-fired', timer: 'prompt' })
+    expect(shown()).toEqual(['wrong'])
+    // The same attempt: focus and the summary do not move.
+    expect(at.state().visit?.form.attempt).toBe(attempt)
+  })
   test('that was stopped says nothing', () => {
     const at = entered([start, { do: 'stop', timers: ['prompt'] }], { timers })
     at.wait(60_000)

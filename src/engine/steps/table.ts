@@ -25,6 +25,7 @@ import { set } from './set.ts'
 import { start } from './start.ts'
 import type { StepResult, StepContext, StepRunner } from './step-runner.ts'
 import { stop } from './stop.ts'
+import { timedProblem } from './timed-problem.ts'
 import { turnStep } from './turn.ts'
 import { unlock } from './unlock.ts'
 import { windowStep } from './window.ts'
@@ -45,6 +46,7 @@ export const runners = {
   choose,
   check,
   problem,
+  'timed-problem': timedProblem,
   problems,
   notice,
   fill,

@@ -317,9 +317,11 @@ export const problem: StepWalker = ({ word, node, place }) => {
   const at = nameAt(valueOf(node, 'at'), place)
   if (at) announceName('field', at, Object.keys(place.screen?.form ?? {}), place)
   const marks = walkWanted(valueOf(node, 'marks'), listOf(anyText), place)
-  return (
-    text && { do: 'problem', text, ...(at ? { at: at.name } : {}), ...(marks ? { marks } : {}) }
-  )
+  const until = nameAt(valueOf(node, 'until'), place)
+  if (until) announceName('timer', until, timersAt(place), place)
+  if (!text) return undefined
+  const shown = { text, ...(at ? { at: at.name } : {}), ...(marks ? { marks } : {}) }
+  return until ? { do: 'timed-problem', ...shown, until: until.name } : { do: 'problem', ...shown }
 }
 
 /** Errors of `errors.fields` in flows/app.yaml, as `error.fields`. */
