@@ -80,6 +80,10 @@ export function classed(type: Type, found: StateClass | undefined): Type {
   return found === undefined || found === 'plain' ? type : { ...type, class: found }
 }
 
+/** Type of the items of a list: those of a secret list are secret. Unknown for another type. */
+export const itemOf = (type: Type): Type =>
+  type.type === 'list' ? classed(type.of, stricter(classOf(type.of), classOf(type))) : unknown
+
 export function limited(type: Type, limits: Limits): Type {
   return Object.keys(limits).length === 0 ? type : { ...type, limits }
 }

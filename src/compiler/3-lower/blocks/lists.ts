@@ -15,6 +15,7 @@ import {
   classOf,
   integer,
   isText,
+  itemOf,
   limited,
   listOf,
   nullable,
@@ -100,7 +101,7 @@ const isLook = (word: string | undefined): word is NonNullable<ListLook> =>
 export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
   const each = walkValue(value, withLoads(place))
   place.walk.emitFact({ is: 'value', node: value, typed: each, wanted: listOf(unknown) })
-  const item: Type = each.type.type === 'list' ? each.type.of : unknown
+  const item = itemOf(each.type)
   const anyRow = { ...inScope(place, withRoots(place.scope, { item })), rows: each.lowered }
   const only = walkWanted(valueOf(node, 'only'), boolean, anyRow)
   const row = only ? inScope(anyRow, withFacts(anyRow.scope, factsWhen(only, true))) : anyRow

@@ -12,6 +12,7 @@ import {
   integer,
   isInteger,
   isText,
+  itemOf,
   present,
   stricter,
   text,
@@ -136,7 +137,7 @@ export function index(node: ASTNode, checking: Checking): Typed {
   if (keyed ? at.type.type !== 'text' : !isInteger(at.type))
     return wrongType(second, at.type, describeType(keyed ? text : integer), checking)
   return {
-    type: inherit(owner.type.of, owner.type),
+    type: keyed ? inherit(owner.type.of, owner.type) : itemOf(owner.type),
     lowered: { is: 'index', of: owner.lowered, at: at.lowered },
   }
 }

@@ -7,6 +7,7 @@ import {
   classOf,
   integer,
   isText,
+  itemOf,
   listOf,
   stricter,
   text,
@@ -197,7 +198,7 @@ function overItems(
       each,
       checking.under({
         ...checking.scope,
-        variables: { ...checking.scope.variables, [as]: list.type.of },
+        variables: { ...checking.scope.variables, [as]: itemOf(list.type) },
       }),
     )
   }
