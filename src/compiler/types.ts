@@ -82,7 +82,9 @@ export function classed(type: Type, found: StateClass | undefined): Type {
 
 /** Type of the items of a list: those of a secret list are secret. Unknown for another type. */
 export const itemOf = (type: Type): Type =>
-  type.type === 'list' ? classed(type.of, stricter(classOf(type.of), classOf(type))) : unknown
+  type.type === 'list'
+    ? classed(type.of, stricter(type.of.class ?? 'plain', type.class ?? 'plain'))
+    : unknown
 
 export function limited(type: Type, limits: Limits): Type {
   return Object.keys(limits).length === 0 ? type : { ...type, limits }
