@@ -80,10 +80,13 @@ export function classed(type: Type, found: StateClass | undefined): Type {
   return found === undefined || found === 'plain' ? type : { ...type, class: found }
 }
 
-/** Type of the items of a list: those of a secret list are secret. Unknown for another type. */
+/**
+ * Type of the items of a list in rows and in `exists`: those of a secret list are secret. A list of
+ * handles may have parts to show, whose own class counts. Unknown for another type.
+ */
 export const itemOf = (type: Type): Type =>
   type.type === 'list'
-    ? classed(type.of, stricter(type.of.class ?? 'plain', type.class ?? 'plain'))
+    ? classed(type.of, type.class === 'secret' ? 'secret' : type.of.class)
     : unknown
 
 export function limited(type: Type, limits: Limits): Type {

@@ -12,7 +12,6 @@ import {
   integer,
   isInteger,
   isText,
-  itemOf,
   present,
   stricter,
   text,
@@ -137,7 +136,7 @@ export function index(node: ASTNode, checking: Checking): Typed {
   if (keyed ? at.type.type !== 'text' : !isInteger(at.type))
     return wrongType(second, at.type, describeType(keyed ? text : integer), checking)
   return {
-    type: keyed ? inherit(owner.type.of, owner.type) : itemOf(owner.type),
+    type: inherit(owner.type.of, owner.type),
     lowered: { is: 'index', of: owner.lowered, at: at.lowered },
   }
 }
