@@ -101,7 +101,10 @@ function headersOut(
   return {
     body: place === 'around' ? body['body'] : body,
     sent: Object.fromEntries(
-      Object.entries(asObject(headers)).map(([name, value]) => [name, String(value)]),
+      Object.entries(asObject(headers)).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
     ),
   }
 }

@@ -84,9 +84,9 @@ const wrapped = (body: Json | undefined, headers: JsonObject): JsonObject => ({
 
 /** A header is a text; a list or an object stays as it came (RFC 9110, section 5.5). */
 function kindOf({ type }: JsonObject): AnswerHeaders['types'][string] {
-  const types = [type].flat()
-  if (types.includes('integer') || types.includes('number')) return 'number'
-  return types.includes('boolean') ? 'boolean' : 'text'
+  const types = new Set([type].flat())
+  if (types.has('integer') || types.has('number')) return 'number'
+  return types.has('boolean') ? 'boolean' : 'text'
 }
 
 /** Words of an enumeration and the class of the value stay. */

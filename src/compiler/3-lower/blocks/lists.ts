@@ -21,7 +21,6 @@ import {
   nullable,
   present,
   text,
-  type Type,
   unknown,
 } from '../../types.ts'
 import { factsWhen } from '../expressions/facts.ts'
