@@ -209,7 +209,7 @@ export const authorize: StepWalker = ({ word, node, place }) => {
   const request = walkRequest(node, valueOf(node, 'remember'), place)
   if (!endpoint || !request) return undefined
   const parameters = valueOf(node, 'with')
-  const given = parameters ? walkFurther(endpoint, word.value, parameters, place) : []
+  const given = parameters ? walkFurther({ endpoint, name: word.value, node: parameters }, place) : []
   return {
     do: 'authorize',
     endpoint: endpoint.id,
@@ -237,13 +237,16 @@ const ENGINE_PARAMETERS: ReadonlySet<string> = new Set([
   'request_uri',
 ])
 
+interface Further {
+  readonly endpoint: AuthEndpoint
+  /** Name of the endpoint. */
+  readonly name: SourceNode
+  /** Values of `with`. */
+  readonly node: SourceNode
+}
+
 /** The engine's own parameters are refused; the others are those of the endpoint. */
-function walkFurther(
-  endpoint: AuthEndpoint,
-  name: SourceNode,
-  node: SourceNode,
-  place: Place,
-): readonly Given[] {
+function walkFurther({ endpoint, name, node }: Further, place: Place): readonly Given[] {
   for (const { key, keySpan } of entriesOf(node))
     if (ENGINE_PARAMETERS.has(key))
       place.walk.report.add(raise.engineParameter(keySpan, { name: key }))
