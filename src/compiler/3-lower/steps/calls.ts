@@ -209,7 +209,9 @@ export const authorize: StepWalker = ({ word, node, place }) => {
   const request = walkRequest(node, valueOf(node, 'remember'), place)
   if (!endpoint || !request) return undefined
   const parameters = valueOf(node, 'with')
-  const given = parameters ? walkFurther({ endpoint, name: word.value, node: parameters }, place) : []
+  const given = parameters
+    ? walkFurther({ endpoint, name: word.value, node: parameters }, place)
+    : []
   return {
     do: 'authorize',
     endpoint: endpoint.id,
