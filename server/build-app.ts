@@ -11,8 +11,15 @@ import { serveAssets } from './branding/serve-assets.ts'
 import { keepRequestsAtTheirTenant } from './client-apps/keep-requests-at-their-tenant.ts'
 import { serveInstallers } from './device-agents/computers.ts'
 import { serveFederation } from './federation/routes.ts'
-import { apiBase, base, oidcBase } from './http/address.ts'
-import { withReadForwarded } from './http/client-address.ts'
+import {
+  apiBase,
+  base,
+  clientLogoPath,
+  idpPaths,
+  interactionPaths,
+  oidcBase,
+} from './http/address.ts'
+import { readForwarded } from './http/client-address.ts'
 import { apiError } from './http/errors.ts'
 import { guardRequests, respondToUnreadableRequest } from './http/guard-requests.ts'
 import { detectProxyFaults } from './http/proxy-faults.ts'
@@ -21,6 +28,7 @@ import { serveWellKnown } from './http/serve-well-known.ts'
 import { serveViolationReports } from './http/violation-reports.ts'
 import { loggerOptions, type Logging, logRequests, requestId, scrub } from './log/request-log.ts'
 import { logSecurity, type SecurityLog } from './log/security-log.ts'
+import { serveClientLogos } from './oidc/client-logos.ts'
 import type { LogoutUris } from './oidc/clients.ts'
 import { commonAuth } from './oidc/common-auth.ts'
 import type { Keys } from './oidc/keys.ts'
@@ -149,7 +157,7 @@ export async function buildApp({
   mountProvider(app, provider, {
     root: oidcBase,
     secure: origins.secure,
-    matchesPath: isProviderPath,
+    matchesPath: (path) => path.startsWith(`${oidcBase}/`) && !isOwnPath(path),
     isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path),
     forwardedFrom: (path, host) =>
       path.startsWith('/.well-known/') ? origins.main : origins.at(host),
@@ -169,6 +177,7 @@ export async function buildApp({
   if (mode === 'backend' && base !== '')
     app.get('/', (_request, reply) => reply.redirect(`${base}/`, 303))
   serveFederation(app, services)
+  serveClientLogos(app, openidClients)
   await app.register(serveAssets)
   await app.register(async (scope) => servePlainPages(scope, services))
   await app.register(serveInstallers)
@@ -185,3 +194,13 @@ export async function buildApp({
     handles: new Set(Object.keys(handlers)),
   }
 }
+
+/** Below the provider's root, but not handled by the library. */
+const isOwnPath = (path: string): boolean =>
+  ours.has(path) || path.startsWith(`${idpPaths.callback}/`)
+
+const ours: ReadonlySet<string> = new Set([
+  ...Object.values(interactionPaths),
+  ...Object.values(idpPaths),
+  clientLogoPath,
+])

@@ -9,7 +9,11 @@ import { seedIdentities } from './dev/identity-provider/idp-people.ts'
 import { serveDevPages } from './dev/pages/serve-pages.ts'
 import { hintChosenPerson } from './dev/users/choose-person.ts'
 import { assertNoDemoUsers, seedMissingUsers } from './dev/users/seed-demo-users.ts'
-import { identityProvidersOf, readIdentityProviders } from './federation/identity-providers.ts'
+import {
+  type IdentityProvider,
+  identityProvidersOf,
+  readIdentityProviders,
+} from './federation/identity-providers.ts'
 import { resolveOrigins } from './http/address.ts'
 import { isProxyConnection, isTrusted } from './http/client-address.ts'
 import {
@@ -86,6 +90,8 @@ export type ReferenceServerOptions = {
   readonly backchannelLogoutUris?: LogoutUris
   /** Applications that sign in their users at the provider. Default: none but the front end. */
   readonly openidClients?: readonly RegisteredClient[]
+  /** Other providers through which users sign in here. Default: that of the sandbox alone. */
+  readonly identityProviders?: readonly IdentityProvider[]
   /** Extent of the log. Default: failures only. */
   readonly logging?: Logging
   /** Prints a warning for an author at a terminal. Without it, the warning is in the log. */
@@ -166,12 +172,12 @@ export async function startReferenceServer(
   }
   // Reports a fault of the database before anything is built on it.
   const clientAppsOrigin = secondListener && `http://localhost:${secondListener.port}`
-  const { keys, providers } = await reportStorageFaults(options, async () => ({
+  const { keys, sandboxProviders } = await reportStorageFaults(options, async () => ({
     keys: await loadProviderKeys(
       { store, sealer, now: clock.now() },
       openidClients.map(({ signature }) => signature),
     ),
-    providers: await readIdentityProviders(
+    sandboxProviders: await readIdentityProviders(
       { store, sealer },
       clientAppsOrigin,
       secondListener === undefined ? '' : socketOrigin(host, secondListener.port),
@@ -190,7 +196,7 @@ export async function startReferenceServer(
         keys: { pepper, sealer },
       })
     else await assertNoDemoUsers(store)
-    if (providers.length > 0)
+    if (sandboxProviders.length > 0)
       await store.transaction().execute(async (transaction) =>
         seedIdentities(
           transaction,
@@ -234,7 +240,10 @@ export async function startReferenceServer(
     hasInbox,
     onMailWritten: mail?.wake,
     callers: otherOrigins,
-    identityProviders: identityProvidersOf(providers, tenants),
+    identityProviders: identityProvidersOf(
+      [...sandboxProviders, ...(options.identityProviders ?? [])],
+      tenants,
+    ),
     openidClients,
     relyingParty: createRelyingParty(origins, socketOrigin(host, listener.port), keys),
     limits: createAddressLimits(clock, {

@@ -161,6 +161,10 @@ describe('startSettings', () => {
       { OPENID_CLIENTS: 'none.yaml' },
       /^OPENID_CLIENTS names \/\S+none\.yaml, which cannot be read/,
     ],
+    [
+      { IDENTITY_PROVIDERS: 'none.yaml' },
+      /^IDENTITY_PROVIDERS names \/\S+none\.yaml, which cannot be read/,
+    ],
     [{ BACKCHANNEL_LOGOUT_URIS: 'singleid' }, /^BACKCHANNEL_LOGOUT_URIS must read like/],
     [
       { BACKCHANNEL_LOGOUT_URIS: 'other=https://a.example' },

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { readConfiguredProviders } from '../../server/federation/configured-providers.ts'
+import type { IdentityProvider } from '../../server/federation/identity-providers.ts'
 import { parseTrustedProxies } from '../../server/http/client-address.ts'
 import { StartFailure } from '../../server/http/errors.ts'
 import type { ConnectionLimits } from '../../server/http/listener.ts'
@@ -47,6 +49,8 @@ export interface StartSettings {
   readonly backchannelLogoutUris?: LogoutUris
   /** `OPENID_CLIENTS`: file of the applications that sign in their users here. */
   readonly openidClients?: readonly RegisteredClient[]
+  /** `IDENTITY_PROVIDERS`: file of the providers through which users sign in here. */
+  readonly identityProviders?: readonly IdentityProvider[]
   /** `SECURITY_LOG`: `stderr`, or the absolute path of a file. */
   readonly securityLog?: string
 }
@@ -86,6 +90,11 @@ export function startSettings(
     clientFile === undefined
       ? undefined
       : readRegisteredClients(resolve(root, clientFile), environment)
+  const providerFile = set('IDENTITY_PROVIDERS')
+  const identityProviders =
+    providerFile === undefined
+      ? undefined
+      : readConfiguredProviders(resolve(root, providerFile), environment)
   const logging = logSettings(set('LOG'), set('LOG_LEVEL'))
   return {
     ...(smtp === undefined ? {} : { smtp }),
@@ -99,6 +108,7 @@ export function startSettings(
     ...(securityContact === undefined ? {} : { securityContact }),
     ...(backchannelLogoutUris === undefined ? {} : { backchannelLogoutUris }),
     ...(openidClients === undefined ? {} : { openidClients }),
+    ...(identityProviders === undefined ? {} : { identityProviders }),
     ...(logging === undefined ? {} : { logging }),
     ...(securityLog === undefined
       ? {}

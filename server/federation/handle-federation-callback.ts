@@ -21,7 +21,9 @@ import type { IdpContextTable } from '../store/tables-of-accounts.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { recordVerification } from '../verification/complete-verification.ts'
 import { domainsFor, type IdentityProvider } from './identity-providers.ts'
-import { authorizationUrl, type Claims, exchangeForClaims, FederationError } from './idp-client.ts'
+import { authorizationUrl, exchangeForClaims, type ProviderUser } from './idp-client.ts'
+import { keepProviderSession } from './provider-session.ts'
+import { FederationError, type SignInFailure } from './sign-in-failure.ts'
 import { type Attributes, readClaims } from './sign-up-context.ts'
 
 /** Time that a user can spend at the provider. */
@@ -54,7 +56,7 @@ export async function startFederatedLogin(
     return undefined
   const state = randomHandle()
   // Under the host name in the browser: its cookies belong to that host, so it must return there.
-  const redirectUri = services.origins.at(headers.host) + idpPaths.callback
+  const redirectUri = services.origins.at(headers.host) + (provider.callback ?? idpPaths.callback)
   const address = await authorizationUrl(
     provider,
     { state, redirectUri, ...deriveSignInSecrets(pepper, state) },
@@ -82,6 +84,8 @@ export type FederationResult = {
 }
 
 type Input = {
+  /** Path of the return. */
+  readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly browser: string | undefined
   readonly device: string
@@ -92,14 +96,13 @@ type Input = {
 
 const frontEndUrl = (path: string, query: Readonly<Record<string, string>> = {}): string =>
   `${base}${path}${Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query).toString()}`}`
-const failedResult: FederationResult = {
-  target: frontEndUrl('/idp-missing-error', { code: 'IDP_SIGN_IN_FAILED' }),
-}
-/**
- * Back to the choice of a method: the user cancelled at the provider, and the sign-in continues
- * without it.
- */
-const cancelled: FederationResult = { target: frontEndUrl('/login') }
+
+/** @returns the page of a failed sign-in, with the words of this reason */
+export const failureUrl = (failure: SignInFailure | undefined): string =>
+  frontEndUrl('/idp-missing-error', {
+    code: 'IDP_SIGN_IN_FAILED',
+    ...(failure !== undefined && { reason: failure }),
+  })
 
 /**
  * Completes the return from a provider. A `state` serves once, and only in the browser that left
@@ -120,18 +123,19 @@ export async function handleFederationCallback(
     state === undefined ||
     signIn === undefined ||
     provider === undefined ||
-    signIn.context.tenant_id !== input.tenant
+    signIn.context.tenant_id !== input.tenant ||
+    new URL(signIn.redirect_uri).pathname !== input.path
   )
-    return failedResult
-  if (input.query['error'] === 'access_denied') return cancelled
+    return { target: failureUrl('state-unknown') }
   const answer = new URL(signIn.redirect_uri)
   answer.search = new URLSearchParams(input.query).toString()
   try {
-    const claims = await exchangeForClaims(provider, answer, {
+    const user = await exchangeForClaims(provider, answer, {
       state,
       redirectUri: signIn.redirect_uri,
       elapsedSeconds: (clock.now() - signIn.expires_at) / 1000 + signInStateSeconds,
-      isOnlyProvider: services.identityProviders.all.length === 1,
+      isOnlyProvider:
+        provider.callback !== undefined || services.identityProviders.all.length === 1,
       ...deriveSignInSecrets(pepper, state),
     })
     return await store.transaction().execute((transaction) =>
@@ -141,7 +145,7 @@ export async function handleFederationCallback(
         callback: {
           ...input,
           provider,
-          claims,
+          user,
           context: signIn.context,
         },
       }),
@@ -157,7 +161,7 @@ export async function handleFederationCallback(
       method: 'IdentityProvider',
       reason: 'IDP_SIGN_IN_FAILED',
     })
-    return failedResult
+    return { target: failureUrl(problem.failure) }
   }
 }
 
@@ -197,7 +201,7 @@ async function consumeSignInState(
 
 type VerifiedCallback = Input & {
   readonly provider: IdentityProvider
-  readonly claims: Claims
+  readonly user: ProviderUser
   readonly context: LoginContext
 }
 
@@ -209,7 +213,11 @@ async function continueSignIn(
     callback,
   }: { readonly store: Store; readonly now: number; readonly callback: VerifiedCallback },
 ): Promise<FederationResult> {
-  const { provider, claims, context } = callback
+  const {
+    provider,
+    user: { claims, idToken },
+    context,
+  } = callback
   const settings = await readSettings(store, context.tenant_id)
   const identity = await store
     .selectFrom('idp_identity')
@@ -241,6 +249,14 @@ async function continueSignIn(
       expires_at: now + settings.requestSeconds * 1000,
       ...given,
     })
+
+  const keepSession = async (requestId: string) => {
+    if (provider.endsSession !== true) return
+    await keepProviderSession({ store, sealer: services.sealer }, handleHash(requestId), {
+      session: { provider: provider.id, idToken },
+      expires_at: now + settings.requestSeconds * 1000,
+    })
+  }
 
   if (account?.state === 'pending')
     return {
@@ -292,6 +308,7 @@ async function continueSignIn(
       account,
       identity_provider: provider.id,
     })
+    await keepSession(id)
     return {
       target: frontEndUrl('/login/identity-provider', { requestId: id }),
       flow: await rotateBrowserId(store, now, callback.browser),
@@ -320,6 +337,7 @@ async function continueSignIn(
     },
   })
   const contextId = await saveOutcome('sign-up', { attributes }, id)
+  await keepSession(id)
   const flow = await rotateBrowserId(store, now, callback.browser)
   if (rules.byProviderAsked)
     return {

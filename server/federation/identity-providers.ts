@@ -1,6 +1,8 @@
+import { idpPaths } from '../http/address.ts'
 import { randomHandle } from '../random-handle.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { readOrCreateSecret } from '../sealing/secrets.ts'
+import type { Authentication, Logo } from '../settings-file.ts'
 import type { SignUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
@@ -16,6 +18,20 @@ export type IdentityProvider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+  /** How the secret is sent. Without it `client_secret_basic`. */
+  readonly authentication?: Authentication
+  /** Algorithm of its ID tokens; no other one is accepted. Without it ES256. */
+  readonly signature?: string
+  /** Scopes to request. Without it `openid profile email phone`. */
+  readonly scopes?: readonly string[]
+  /**
+   * Path to which it returns. One of its own tells it apart from all others (RFC 9700, 4.4.2.2).
+   */
+  readonly callback?: string
+  /** Served at the path of `logo`. */
+  readonly picture?: Logo
+  /** True when a log-out here ends the session there as well. */
+  readonly endsSession?: boolean
   /** The origin at which its endpoints answer us; the issuer's name may resolve elsewhere. */
   readonly socketOrigin: string
   /** Suffix of the IDs of accounts created through it, so that they never equal an existing ID. */
@@ -60,6 +76,14 @@ export const identityProvidersOf = (
   },
 })
 
+/** The sandbox has one provider of its own; its users and pages are part of this server. */
+export const sandboxProviderId = 'sora'
+
+export const callbackOf = (id: string): string => `${idpPaths.callback}/${id}`
+
+export const idpLogoPath = (id: string): string =>
+  `${idpPaths.logo}?${new URLSearchParams({ provider: id }).toString()}`
+
 export const federationClientId = 'gatehouse'
 
 /**
@@ -75,7 +99,7 @@ export async function readIdentityProviders(
   const clientSecret = await readOrCreateSecret(secrets, 'client-at-sora', randomHandle)
   return [
     {
-      id: 'sora',
+      id: sandboxProviderId,
       name: 'Sora ID',
       logo: '/sandbox/branding/sora.svg',
       issuer: `${origin}${identityProviderRoot}`,

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { SignJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { IdentityProvider } from './identity-providers.ts'
-import { authorizationUrl, exchangeForClaims, FederationError } from './idp-client.ts'
+import { authorizationUrl, exchangeForClaims } from './idp-client.ts'
+import { FederationError } from './sign-in-failure.ts'
 
 const [own, foreign] = [
   generateKeyPairSync('ec', { namedCurve: 'P-256' }),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import * as oidc from 'openid-client'
 import type { CustomFetch } from 'openid-client'
 import type { IdentityProvider } from './identity-providers.ts'
+import { failureOf, FederationError, providerError } from './sign-in-failure.ts'
 
 /** Values that bind the redirect to the provider to its callback. */
 export type SignInState = Readonly<
@@ -10,38 +11,41 @@ export type SignInState = Readonly<
 type Callback = {
   /** Seconds since the browser was sent to the provider, by our clock. */
   readonly elapsedSeconds: number
-  /** False where a response could come from another provider of ours. */
+  /** False where another provider of ours returns to the same address. */
   readonly isOnlyProvider: boolean
 }
 /** Claims about a user, from a token that the provider signed for us. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
-/**
- * A fault of the provider, or a forged response. They are not distinguished: the user only sees
- * that the sign-in failed.
- */
-export class FederationError extends Error {
-  override readonly name = 'IdpFailed'
-}
-
 /** Reads the provider's endpoints when they are needed, because it may be down when we start. */
-async function openidConfiguration({
-  issuer,
-  clientId,
-  clientSecret,
-  socketOrigin,
-}: IdentityProvider): Promise<oidc.Configuration> {
+async function openidConfiguration(provider: IdentityProvider): Promise<oidc.Configuration> {
+  const { issuer, clientId, signature = 'ES256', socketOrigin } = provider
   // Only a provider on this machine is called without TLS.
-  const execute = issuer.startsWith('http://localhost:')
+  const execute = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):/.test(issuer)
     ? [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks]
     : [oidc.enableNonRepudiationChecks]
-  return oidc.discovery(
-    new URL(issuer),
-    clientId,
-    { id_token_signed_response_alg: 'ES256' },
-    oidc.ClientSecretBasic(clientSecret),
-    { execute, timeout: 10, [oidc.customFetch]: fetchFromProvider({ issuer, socketOrigin }) },
-  )
+  return oidc
+    .discovery(
+      new URL(issuer),
+      clientId,
+      { id_token_signed_response_alg: signature },
+      authenticationOf(provider),
+      { execute, timeout: 10, [oidc.customFetch]: fetchFromProvider({ issuer, socketOrigin }) },
+    )
+    .catch((cause: unknown) => {
+      const failure = failureOf(cause)
+      throw new FederationError(`no metadata: ${messageOf(cause)}`, {
+        cause,
+        failure: failure === 'not-verified' ? 'discovery-failed' : failure,
+      })
+    })
+}
+
+function authenticationOf({ authentication, clientSecret }: IdentityProvider): oidc.ClientAuth {
+  if (authentication === 'none') return oidc.None()
+  return authentication === 'client_secret_post'
+    ? oidc.ClientSecretPost(clientSecret)
+    : oidc.ClientSecretBasic(clientSecret)
 }
 
 /**
@@ -58,7 +62,7 @@ export async function authorizationUrl(
   return wrapFailure(async () =>
     oidc.buildAuthorizationUrl(await openidConfiguration(provider), {
       redirect_uri: redirectUri,
-      scope: 'openid profile email phone',
+      scope: (provider.scopes ?? defaultScopes).join(' '),
       state,
       nonce,
       prompt: 'login',
@@ -71,11 +75,21 @@ export async function authorizationUrl(
   )
 }
 
+/** Scopes of a provider without others in its agreement. */
+export const defaultScopes: readonly string[] = ['openid', 'profile', 'email', 'phone']
+
+/** A user at the provider. */
+export type ProviderUser = {
+  readonly claims: Claims
+  /** The signed token, with which the session at the provider can be ended. */
+  readonly idToken: string
+}
+
 /**
  * Exchanges the code and checks the ID token: signature, algorithm, issuer, audience, times and
  * nonce (OpenID Connect Core 1.0, section 3.1.3.7). `iss` of the response must name the requested
  * provider (RFC 9207); it may be missing only where there is no other. The token must confirm the
- * request (docs/decisions/0116).
+ * request (docs/decisions/0116). Claims that the token lacks come from the UserInfo endpoint.
  * @param answer address of the callback, with its query
  * @throws FederationError
  */
@@ -83,13 +97,17 @@ export async function exchangeForClaims(
   provider: IdentityProvider,
   answer: URL,
   { state, nonce, codeVerifier, elapsedSeconds, isOnlyProvider }: SignInState & Callback,
-): Promise<Claims> {
-  // All providers return to one address, so that nothing else tells them apart (RFC 9700, 4.4.2).
-  // The library takes an empty one for none.
-  if (!isOnlyProvider && (answer.searchParams.get('iss') ?? '') === '')
-    throw new FederationError('no issuer')
-  const tokens = await wrapFailure(async () =>
-    oidc.authorizationCodeGrant(await openidConfiguration(provider), answer, {
+): Promise<ProviderUser> {
+  assertIssuer(provider, answer.searchParams, isOnlyProvider)
+  const { searchParams } = answer
+  const error = searchParams.get('error')
+  if (error !== null)
+    throw new FederationError(`the provider answered ${JSON.stringify(error.slice(0, 100))}`, {
+      failure: providerError(error),
+    })
+  const configuration = await openidConfiguration(provider)
+  const tokens = await wrapFailure(() =>
+    oidc.authorizationCodeGrant(configuration, answer, {
       pkceCodeVerifier: codeVerifier,
       expectedState: state,
       expectedNonce: nonce,
@@ -97,10 +115,47 @@ export async function exchangeForClaims(
     }),
   )
   const claims = tokens.claims()
-  if (claims === undefined) throw new FederationError('no ID token')
-  if (!subjectPattern.test(claims.sub)) throw new FederationError('no valid subject')
+  if (claims === undefined || tokens.id_token === undefined) throw notVerified('no ID token')
+  if (!subjectPattern.test(claims.sub)) throw notVerified('no valid subject')
   assertConfirmed(provider, claims, elapsedSeconds)
-  return claims
+  const isComplete =
+    claims['preferred_username'] !== undefined ||
+    configuration.serverMetadata().userinfo_endpoint === undefined
+  const userInfo = isComplete
+    ? {}
+    : await wrapFailure(() => oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub))
+  return { claims: { ...userInfo, ...claims }, idToken: tokens.id_token }
+}
+
+/**
+ * Where providers return to one address, nothing else tells them apart (RFC 9700, 4.4.2). The
+ * library takes an empty one for none, and checks the rest.
+ */
+function assertIssuer(
+  { issuer }: IdentityProvider,
+  answer: URLSearchParams,
+  isOnlyProvider: boolean,
+): void {
+  const named = answer.get('iss') ?? ''
+  if (named === '' ? !isOnlyProvider : named !== issuer) throw notVerified('another issuer')
+}
+
+/**
+ * Returns the address that ends the session of a user at the provider (OpenID Connect RP-Initiated
+ * Logout 1.0, section 2); undefined for a provider that has none.
+ * @throws FederationError
+ */
+export async function logoutUrl(
+  provider: IdentityProvider,
+  { idToken, returnTo }: { readonly idToken: string; readonly returnTo: string },
+): Promise<URL | undefined> {
+  const configuration = await openidConfiguration(provider)
+  return configuration.serverMetadata().end_session_endpoint === undefined
+    ? undefined
+    : oidc.buildEndSessionUrl(configuration, {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: returnTo,
+      })
 }
 
 /** The standard allows 255 characters of ASCII (OpenID Connect Core 1.0, section 2). */
@@ -124,11 +179,11 @@ function assertConfirmed(
     typeof iat === 'number' &&
     iat - auth_time <= elapsedSeconds + toleranceSeconds &&
     auth_time - iat <= toleranceSeconds
-  if (!isNew) throw new FederationError('no new sign-in')
+  if (!isNew) throw notVerified('no new sign-in')
   if (acrValues !== undefined && !acrValues.some((value) => value === acr))
-    throw new FederationError('another acr')
+    throw notVerified('another acr')
   if (!amrValues.every((value) => Array.isArray(amr) && amr.includes(value)))
-    throw new FederationError('another amr')
+    throw notVerified('another amr')
 }
 
 /**
@@ -137,9 +192,15 @@ function assertConfirmed(
  */
 async function wrapFailure<Value>(run: () => Promise<Value>): Promise<Value> {
   return run().catch((cause: unknown) => {
-    throw new FederationError(cause instanceof Error ? cause.message : 'no answer', { cause })
+    if (cause instanceof FederationError) throw cause
+    throw new FederationError(messageOf(cause), { cause, failure: failureOf(cause) })
   })
 }
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'no answer')
+
+const notVerified = (message: string): FederationError =>
+  new FederationError(message, { failure: 'not-verified' })
 
 /** Metadata, keys and tokens of real providers have a few kilobytes. */
 const maxBytes = 1_000_000

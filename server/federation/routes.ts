@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { base, errorRoute, idpPaths } from '../http/address.ts'
+import { errorRoute, idpPaths, loggedOutRoute } from '../http/address.ts'
 import { apiError, ApiError } from '../http/errors.ts'
 import { readCookie, setFlowCookie } from '../http/headers.ts'
 import { limitStarts } from '../http/limits-by-address.ts'
+import { sendLogo } from '../http/send-logo.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import {
   deviceAndBrowser,
@@ -14,8 +15,14 @@ import {
 import { handleHash } from '../random-handle.ts'
 import { preferredTag } from '../texts/server-text.ts'
 import { createIdpUser } from './create-idp-user.ts'
-import { handleFederationCallback, startFederatedLogin } from './handle-federation-callback.ts'
-import { FederationError } from './idp-client.ts'
+import {
+  failureUrl,
+  handleFederationCallback,
+  startFederatedLogin,
+} from './handle-federation-callback.ts'
+import { logoutUrl } from './idp-client.ts'
+import { takeProviderLogout } from './provider-session.ts'
+import { FederationError } from './sign-in-failure.ts'
 import { signUpContext } from './sign-up-context.ts'
 
 type IdentityProviders = Pick<
@@ -61,11 +68,9 @@ export const identityProviders = (services: Services): IdentityProviders => ({
   },
 })
 
-const failureUrl = `${base}/idp-missing-error?code=IDP_SIGN_IN_FAILED`
-
 /**
- * Serves the two redirects of a browser to an identity provider and back:
- * openapi/auth-endpoints.yaml, beginIdentityProvider and endIdentityProvider.
+ * Serves the redirects of a browser to an identity provider and back, for a sign-in and for a
+ * log-out: openapi/auth-endpoints.yaml.
  */
 export function serveFederation(app: FastifyInstance, services: Services): void {
   const { origins, tenants } = services
@@ -90,10 +95,11 @@ export function serveFederation(app: FastifyInstance, services: Services): void 
     }),
   )
 
-  app.get(idpPaths.callback, (request, reply) =>
+  const complete = (request: FastifyRequest, reply: FastifyReply) =>
     redirectOrErrorPage(reply, request, async () => {
       const device = deviceAndBrowser(request.headers['user-agent'] ?? '')
       const { target, flow } = await handleFederationCallback(services, {
+        path: request.url.split('?', 1)[0] ?? '',
         query: queryOf(request),
         device,
         browser: readCookie(request, 'flow', origins.secure),
@@ -102,8 +108,45 @@ export function serveFederation(app: FastifyInstance, services: Services): void 
       })
       if (flow !== undefined) setFlowCookie(reply, flow, origins.secure)
       return target
-    }),
-  )
+    })
+  app.get(idpPaths.callback, complete)
+  app.get(`${idpPaths.callback}/:provider`, complete)
+  serveProviderLogout(app, services)
+  serveProviderLogos(app, services)
+}
+
+/** Our session is over before the browser comes here: no fault of the provider brings it back. */
+function serveProviderLogout(app: FastifyInstance, services: Services): void {
+  const { origins, relyingParty, identityProviders: providers, clock } = services
+  const end = (request: FastifyRequest, clientId = 'singleid') => {
+    const origin = origins.at(request.headers.host)
+    return relyingParty.logoutUrl(origin, clientId, origin + loggedOutRoute)
+  }
+
+  app.get(idpPaths.logOut, async (request, reply) => {
+    const handle = queryOf(request)['logout'] ?? ''
+    const session = await takeProviderLogout(services, clock.now(), handle)
+    const provider = providers.all.find(({ id }) => id === session?.provider)
+    if (session === undefined || provider === undefined) return reply.redirect(end(request), 303)
+    const returnTo = origins.at(request.headers.host) + idpPaths.loggedOut
+    const target = await logoutUrl(provider, { idToken: session.idToken, returnTo }).catch(
+      (problem: unknown) => {
+        if (!(problem instanceof FederationError)) throw problem
+        reportFailure(request)(problem.message)
+        return undefined
+      },
+    )
+    return reply.redirect(target?.href ?? end(request, session.clientId), 303)
+  })
+
+  app.get(idpPaths.loggedOut, (request, reply) => reply.redirect(end(request), 303))
+}
+
+function serveProviderLogos(app: FastifyInstance, { identityProviders: { all } }: Services): void {
+  app.get(idpPaths.logo, (request, reply) => {
+    const id = queryOf(request)['provider']
+    return sendLogo(reply, all.find((provider) => provider.id === id)?.picture)
+  })
 }
 
 const reportFailure = (request: FastifyRequest) => (reason: string) =>
@@ -118,9 +161,12 @@ const redirectOrErrorPage = (
   run().then(
     (target) => reply.redirect(target, 303),
     (problem: unknown) => {
-      if (problem instanceof FederationError) reportFailure(request)(problem.message)
-      else if (!(problem instanceof ApiError) || problem.code === 'RATE_LIMITED') throw problem
-      return reply.redirect(failureUrl, 303)
+      if (problem instanceof FederationError) {
+        reportFailure(request)(problem.message)
+        return reply.redirect(failureUrl(problem.failure), 303)
+      }
+      if (!(problem instanceof ApiError) || problem.code === 'RATE_LIMITED') throw problem
+      return reply.redirect(failureUrl(undefined), 303)
     },
   )
 

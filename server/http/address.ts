@@ -51,6 +51,9 @@ export const interactionPaths = {
   terms: `${oidcBase}/terms/prompt`,
 } as const
 
+/** Pictures of the applications that sign in here. */
+export const clientLogoPath = `${oidcBase}/client-logo`
+
 /**
  * Addresses of the round trip through an identity provider: below the provider's root, but answered
  * by this server.
@@ -58,6 +61,11 @@ export const interactionPaths = {
 export const idpPaths = {
   start: `${oidcBase}/idp/start`,
   callback: `${oidcBase}/idp/callback`,
+  /** Ends the session of the user at the provider. */
+  logOut: `${oidcBase}/idp/log-out`,
+  /** The provider returns here after that. */
+  loggedOut: `${oidcBase}/idp/logged-out`,
+  logo: `${oidcBase}/idp/logo`,
 } as const
 
 /**

@@ -1,4 +1,5 @@
 import type { interactionPolicy as InteractionPolicy } from 'oidc-provider'
+import { bindProviderSession } from '../federation/provider-session.ts'
 import { base } from '../http/address.ts'
 import type { Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
@@ -299,6 +300,10 @@ async function finishInteraction(
     { account_id: accountId, signed_in_at: ts * 1000 },
     { methods, identity_provider, trust_id, expires_at: now + sessionSeconds * 1000 + 1000 },
   )
+  await bindProviderSession({ store, sealer }, verified.id_hash, {
+    signIn: { account_id: accountId, signed_in_at: ts * 1000 },
+    expires_at: now + sessionSeconds * 1000 + 1000,
+  })
   await store
     .updateTable('login_request')
     .set({ handed_over_at: ts * 1000 })

@@ -6,7 +6,8 @@ import {
   setPreferred,
   userAuthenticators,
 } from '../enrollment/user-authenticators.ts'
-import { loggedOutRoute } from '../http/address.ts'
+import { beginProviderLogout } from '../federation/provider-session.ts'
+import { idpPaths, loggedOutRoute } from '../http/address.ts'
 import { apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitAttempts } from '../http/limits-by-address.ts'
@@ -104,13 +105,21 @@ export const users = (services: Services): Users => ({
       async (operation) => {
         const session = await readSession(services, request)
         const origin = services.origins.at(request.headers.host)
-        const logoutUrl = services.relyingParty.logoutUrl(
-          origin,
-          session.client_id,
-          origin + loggedOutRoute,
-        )
-        const done = { answer: { logoutUrl }, sessionEnded: true } as const
-        await services.store.transaction().execute(async (transaction) => {
+        return services.store.transaction().execute(async (transaction) => {
+          const atProvider = await beginProviderLogout(
+            { store: transaction, sealer: services.sealer },
+            services.clock.now(),
+            {
+              account_id: session.account_id,
+              signed_in_at: session.signed_in_at,
+              clientId: session.client_id,
+            },
+          )
+          const logoutUrl =
+            atProvider === undefined
+              ? services.relyingParty.logoutUrl(origin, session.client_id, origin + loggedOutRoute)
+              : `${origin}${idpPaths.logOut}?${new URLSearchParams({ logout: atProvider }).toString()}`
+          const done = { answer: { logoutUrl }, sessionEnded: true } as const
           // Complete with this answer, because the browser may never reach the provider.
           if (body.scope === 'current')
             await endBrowserSessions(transaction, {
@@ -125,8 +134,8 @@ export const users = (services: Services): Users => ({
             account: session.account_id,
           })
           await operation.record(transaction, done)
+          return done
         })
-        return done
       },
     )
   },

@@ -8,6 +8,7 @@ import {
   type DemoSystem,
   openClientAppRequest,
 } from '../../client-apps/applications.ts'
+import { sandboxProviderId } from '../../federation/identity-providers.ts'
 import { base, resolveOrigins } from '../../http/address.ts'
 import { apiError } from '../../http/errors.ts'
 import { guardRequests } from '../../http/guard-requests.ts'
@@ -87,7 +88,9 @@ export async function serveClientApps({
     { parseAs: 'string', bodyLimit: 8192 },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  for (const provider of services.identityProviders.all)
+  for (const provider of services.identityProviders.all.filter(
+    ({ id }) => id === sandboxProviderId,
+  ))
     serveIdentityProvider(
       app,
       createDemoIdentityProvider(services, {
