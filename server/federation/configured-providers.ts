@@ -35,6 +35,7 @@ const words = [
   'scopes',
   'domain',
   'sign-up-domains',
+  'auth-time',
   'acr-values',
   'amr-values',
   'log-out',
@@ -99,6 +100,12 @@ function providerOf(entry: Entry, at: Place): IdentityProvider {
     }),
     scopes: scopesOf(entry, place),
     callback: callbackOf(id),
+    ignoresAuthTime:
+      oneOf(entry, 'auth-time', {
+        choices: ['required', 'ignored'],
+        fallback: 'required',
+        place,
+      }) === 'ignored',
     socketOrigin: new URL(issuer).origin,
     domain,
     signUpDomains,

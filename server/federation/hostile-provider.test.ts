@@ -117,7 +117,7 @@ const exchanged = () =>
   )
 
 it('an honest provider is believed', async () => {
-  expect(await exchanged()).toMatchObject({ sub: 'somebody' })
+  expect((await exchanged()).claims).toMatchObject({ sub: 'somebody' })
 })
 
 describe('a token of a hostile provider is refused', () => {

@@ -28,6 +28,11 @@ export type IdentityProvider = {
    * Path to which it returns. One of its own tells it apart from all others (RFC 9700, 4.4.2.2).
    */
   readonly callback?: string
+  /**
+   * True for a provider that says no `auth_time`, or a wrong one. Then a new sign-in is a wish
+   * (`prompt=login`): nothing proves it.
+   */
+  readonly ignoresAuthTime?: boolean
   /** Served at the path of `logo`. */
   readonly picture?: Logo
   /** True when a log-out here ends the session there as well. */

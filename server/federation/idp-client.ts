@@ -66,7 +66,7 @@ export async function authorizationUrl(
       state,
       nonce,
       prompt: 'login',
-      max_age: '0',
+      ...(provider.ignoresAuthTime !== true && { max_age: '0' }),
       ...(provider.acrValues !== undefined && { acr_values: provider.acrValues.join(' ') }),
       ui_locales: language,
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
@@ -170,7 +170,7 @@ const toleranceSeconds = 60
  * @throws FederationError
  */
 function assertConfirmed(
-  { acrValues, amrValues = [] }: IdentityProvider,
+  { acrValues, amrValues = [], ignoresAuthTime = false }: IdentityProvider,
   { auth_time, iat, acr, amr }: Claims,
   elapsedSeconds: number,
 ): void {
@@ -179,7 +179,7 @@ function assertConfirmed(
     typeof iat === 'number' &&
     iat - auth_time <= elapsedSeconds + toleranceSeconds &&
     auth_time - iat <= toleranceSeconds
-  if (!isNew) throw notVerified('no new sign-in')
+  if (!isNew && !ignoresAuthTime) throw notVerified('no new sign-in')
   if (acrValues !== undefined && !acrValues.some((value) => value === acr))
     throw notVerified('another acr')
   if (!amrValues.every((value) => Array.isArray(amr) && amr.includes(value)))
@@ -197,7 +197,13 @@ async function wrapFailure<Value>(run: () => Promise<Value>): Promise<Value> {
   })
 }
 
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'no answer')
+/** @returns the reason for the log, with the error code of the provider */
+const messageOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return 'no answer'
+  return cause instanceof oidc.ResponseBodyError
+    ? `${cause.message}: ${cause.error}`
+    : cause.message
+}
 
 const notVerified = (message: string): FederationError =>
   new FederationError(message, { failure: 'not-verified' })

@@ -58,7 +58,7 @@ export function readRegisteredClients(
     path,
     variable: 'OPENID_CLIENTS',
     list: 'clients',
-    noun: 'OpenID client',
+    noun: 'client',
     environment,
     words,
     read: clientOf,

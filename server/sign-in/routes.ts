@@ -6,6 +6,7 @@ import { ApiError, apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitAttempts, limitStarts } from '../http/limits-by-address.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { clientLogoOf } from '../oidc/client-logos.ts'
 import { clientNameOf } from '../oidc/clients.ts'
 import { clientNames } from '../oidc/own-clients.ts'
 import {
@@ -74,7 +75,12 @@ export const login = (services: Services): Login => {
       })
       if (context === undefined) throw apiError('REQUEST_EXPIRED')
       const sp = clientNameOf(openidClients, context.client_id)
-      return { username: context.username, ...(sp !== undefined && { sp }) }
+      const spLogoUrl = clientLogoOf(openidClients, context.client_id)
+      return {
+        username: context.username,
+        ...(sp !== undefined && { sp }),
+        ...(spLogoUrl !== undefined && { spLogoUrl }),
+      }
     },
 
     beginLogin: ({ query, request, reply }) => beginLogin(query, request, reply),

@@ -2484,6 +2484,8 @@ export interface components {
         LoginContext: {
             /** @description Name of the application that is signed in to. Screens show this one, because anybody can write another one into the address. */
             sp?: string;
+            /** @description Path of its picture on this origin; missing where it has none. */
+            spLogoUrl?: string;
             /** @description ID to fill in; empty when none is known. */
             username: string;
         };
