@@ -31,7 +31,10 @@ beforeEach(() => {
 
 const minji = 'sora-1001'
 const daniel = 'sora-1002'
-const failed = '/secdx/mfa/idp-missing-error?code=IDP_SIGN_IN_FAILED'
+const failed = (reason: string) =>
+  `/secdx/mfa/idp-missing-error?code=IDP_SIGN_IN_FAILED&reason=${reason}`
+const over = failed('state-unknown')
+const notVerified = failed('not-verified')
 const address = ({ pathname, search }: URL) => pathname + search
 const call = async (callback: URL, from = browser) =>
   address(new URL((await from.get(callback.href)).location ?? '', from.origin))
@@ -212,16 +215,16 @@ describe('a user after the return from the provider', () => {
     expect([other, await steps()]).toEqual(['IDP_SIGNUP', 'SECOND_STEP'])
   })
 
-  it('returns to the open login after the user cancels', async () => {
+  it('shows the cancel, and the open login continues', async () => {
     const { begun, at } = await returnFromProvider(browser, minji, 'cancel')
-    expect(address(at)).toBe('/secdx/mfa/login')
+    expect(address(at)).toBe(failed('access_denied'))
     expect(
       (await enterPassword(browser, begun, await person(browser, 'minji.kim'))).body,
     ).toMatchObject({ nextStep: 'SECOND_STEP' })
   })
 
   it('R8.27: shows the error page when the provider refuses', async () => {
-    expect(address((await returnFromProvider(browser, 'sora-1009')).at)).toBe(failed)
+    expect(address((await returnFromProvider(browser, 'sora-1009')).at)).toBe(failed('login_required'))
   })
 
   it('R8.28: opens no account for an excluded domain or a closed tenant', async () => {
@@ -287,11 +290,11 @@ describe('a user after the return from the provider', () => {
 describe('an invalid answer', () => {
   it('refuses an unknown, changed, missing or doubled state', async () => {
     const { callback } = await signInAtProvider(browser, minji)
-    expect(await call(changed(callback, 'state', 'A'.repeat(43)))).toBe(failed)
-    expect(await call(changed(callback, 'state', undefined))).toBe(failed)
+    expect(await call(changed(callback, 'state', 'A'.repeat(43)))).toBe(over)
+    expect(await call(changed(callback, 'state', undefined))).toBe(over)
     const twice = new URL(callback)
     twice.searchParams.append('state', callback.searchParams.get('state') ?? '')
-    expect(await call(twice)).toBe(failed)
+    expect(await call(twice)).toBe(over)
     // None of them used up the true answer.
     expect(await call(callback)).toContain('/login/identity-provider?requestId=')
   })
@@ -301,16 +304,16 @@ describe('an invalid answer', () => {
     const targets = await Promise.all(
       Array.from({ length: 20 }, () => call(callback, browser.copy())),
     )
-    expect(targets.filter((target) => target !== failed)).toHaveLength(1)
-    expect(await call(callback)).toBe(failed)
+    expect(targets.filter((target) => target !== over)).toHaveLength(1)
+    expect(await call(callback)).toBe(over)
   })
 
   it('refuses another browser, and the first browser still completes', async () => {
     const { callback } = await signInAtProvider(browser, minji)
     const other = new HttpBrowser(referenceServer.origin)
-    expect(await call(callback, other)).toBe(failed)
+    expect(await call(callback, other)).toBe(over)
     await begin(other)
-    expect(await call(callback, other)).toBe(failed)
+    expect(await call(callback, other)).toBe(over)
     expect(await call(callback)).toContain('requestId=')
   })
 
@@ -321,8 +324,8 @@ describe('an invalid answer', () => {
     ]
     expect(
       await call(changed(one.callback, 'code', two.callback.searchParams.get('code') ?? '')),
-    ).toBe(failed)
-    expect(await call(changed(two.callback, 'code', 'none-of-theirs'))).toBe(failed)
+    ).toBe(notVerified)
+    expect(await call(changed(two.callback, 'code', 'none-of-theirs'))).toBe(notVerified)
   })
 
   it('refuses a wrong or missing issuer (RFC 9207)', async () => {
@@ -330,16 +333,16 @@ describe('an invalid answer', () => {
       await call(
         changed((await signInAtProvider(browser, minji)).callback, 'iss', 'https://evil.example'),
       ),
-    ).toBe(failed)
+    ).toBe(notVerified)
     expect(
       await call(changed((await signInAtProvider(browser, minji)).callback, 'iss', undefined)),
-    ).toBe(failed)
+    ).toBe(notVerified)
   })
 
   it('refuses a late answer', async () => {
     const { callback } = await signInAtProvider(browser, minji)
     await browser.control('clock', { advanceSeconds: 1_801 })
-    expect(await call(callback)).toBe(failed)
+    expect(await call(callback)).toBe(over)
   })
 
   it('refuses an empty answer or an unexpected error', async () => {
@@ -351,7 +354,7 @@ describe('an invalid answer', () => {
       '?state=%00',
     ])
       expect(await call(new URL(`/secdx/auth/idp/callback${query}`, referenceServer.origin))).toBe(
-        failed,
+        over,
       )
   })
 

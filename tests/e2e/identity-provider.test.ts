@@ -49,6 +49,8 @@ describe.each(drawn('languages of identity provider', languages))('in $spoken', 
     await page.getByRole('textbox', { name: words.username }).waitFor()
     await page.getByRole('button', { name: own.continueWith }).click()
     await page.getByRole('button', { name: own.cancel, exact: true }).click()
+    await heading(visitor, own.canceled)
+    await page.getByRole('button', { name: own.again, exact: true }).click()
     await page.getByRole('button', { name: own.continueWith }).waitFor()
     await page.getByRole('button', { name: own.continueWith }).click()
     await asThere(visitor, 'Daniel Park')
