@@ -216,24 +216,74 @@ describe('a hostile provider costs little', () => {
 })
 
 describe('the reason of a failed sign-in', () => {
-  const status = (code: number, body: object = {}) => (response: ServerResponse) =>
-    response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const status =
+    (code: number, body: object = {}) =>
+    (response: ServerResponse) =>
+      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const metadata = '/.well-known/openid-configuration'
   it.each([
-    ['a wrong signature', () => (hostile.token = (claims) => signedBy(foreign, es256, claims)), 'not-verified'],
-    ['an expired token', () => (hostile.token = (claims) => signed({ ...claims, exp: 1 })), 'not-verified'],
-    ['another nonce', () => (hostile.token = (claims) => signed({ ...claims, nonce: 'n' })), 'not-verified'],
-    ['another issuer of the token', () => (hostile.token = (claims) => signed({ ...claims, iss: 'i' })), 'not-verified'],
-    ['another audience', () => (hostile.token = (claims) => signed({ ...claims, aud: 'a' })), 'not-verified'],
-    ['a used code', () => (hostile.answers['/token'] = status(400, { error: 'invalid_grant' })), 'not-verified'],
-    ['an unknown client', () => (hostile.answers['/token'] = status(401, { error: 'invalid_client' })), 'invalid_client'],
+    [
+      'a wrong signature',
+      () => (hostile.token = (claims) => signedBy(foreign, es256, claims)),
+      'not-verified',
+    ],
+    [
+      'an expired token',
+      () => (hostile.token = (claims) => signed({ ...claims, exp: 1 })),
+      'not-verified',
+    ],
+    [
+      'another nonce',
+      () => (hostile.token = (claims) => signed({ ...claims, nonce: 'n' })),
+      'not-verified',
+    ],
+    [
+      'another issuer of the token',
+      () => (hostile.token = (claims) => signed({ ...claims, iss: 'i' })),
+      'not-verified',
+    ],
+    [
+      'another audience',
+      () => (hostile.token = (claims) => signed({ ...claims, aud: 'a' })),
+      'not-verified',
+    ],
+    [
+      'a used code',
+      () => (hostile.answers['/token'] = status(400, { error: 'invalid_grant' })),
+      'not-verified',
+    ],
+    [
+      'an unknown client',
+      () => (hostile.answers['/token'] = status(401, { error: 'invalid_client' })),
+      'invalid_client',
+    ],
     ['a broken token endpoint', () => (hostile.answers['/token'] = status(500)), 'server_error'],
-    ['a busy token endpoint', () => (hostile.answers['/token'] = status(503)), 'temporarily_unavailable'],
-    ['no key set', () => (hostile.answers['/jwks'] = (response) => response.destroy()), 'unreachable'],
+    [
+      'a busy token endpoint',
+      () => (hostile.answers['/token'] = status(503)),
+      'temporarily_unavailable',
+    ],
+    [
+      'no key set',
+      () => (hostile.answers['/jwks'] = (response) => response.destroy()),
+      'unreachable',
+    ],
     ['no metadata', () => (hostile.answers[metadata] = status(404)), 'discovery-failed'],
-    ['metadata of another issuer', () => (hostile.metadata = { issuer: 'https://i.example' }), 'discovery-failed'],
-    ['a page in place of the metadata', () => (hostile.answers[metadata] = (response) => response.end('<html>')), 'discovery-failed'],
-    ['a cut connection', () => (hostile.answers[metadata] = (response) => response.destroy()), 'unreachable'],
+    [
+      'metadata of another issuer',
+      () => (hostile.metadata = { issuer: 'https://i.example' }),
+      'discovery-failed',
+    ],
+    [
+      'a page in place of the metadata',
+      () => (hostile.answers[metadata] = (response) => response.end('<html>')),
+      'discovery-failed',
+    ],
+    [
+      'a cut connection',
+      () => (hostile.answers[metadata] = (response) => response.destroy()),
+      'unreachable',
+    ],
   ] as const)('%s', async (_name, prepare, failure) => {
     prepare()
     await expect(exchanged()).rejects.toMatchObject({ failure })
@@ -241,8 +291,8 @@ describe('the reason of a failed sign-in', () => {
 
   it('a provider that is down', async () => {
     const down = { ...provider, issuer: 'http://localhost:1', socketOrigin: 'http://127.0.0.1:1' }
-    await expect(
-      authorizationUrl(down, way, 'en-US'),
-    ).rejects.toMatchObject({ failure: 'unreachable' })
+    await expect(authorizationUrl(down, way, 'en-US')).rejects.toMatchObject({
+      failure: 'unreachable',
+    })
   })
 })

@@ -234,7 +234,9 @@ describe('an answer of an identity provider', () => {
     answer.token = signed
     const query = { code: 'c', state: way.state }
     const oneOfTwo = { ...way, ...alone, isOnlyProvider: false }
-    await expect(exchangeForClaims(provider, back(query), oneOfTwo)).rejects.toThrow('another issuer')
+    await expect(exchangeForClaims(provider, back(query), oneOfTwo)).rejects.toThrow(
+      'another issuer',
+    )
     const { issuer } = provider
     for (const iss of ['https://other.example', `${issuer}/`, ''])
       await expect(exchangeForClaims(provider, back({ ...query, iss }), oneOfTwo)).rejects.toThrow(

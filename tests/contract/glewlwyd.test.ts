@@ -1,14 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfiguredProviders } from '../../server/federation/configured-providers.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
+import { readConfiguredProviders } from '../../server/federation/configured-providers.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { signUpContext } from './support/identity-provider.ts'
 import { begin, exchange, followRedirectsToFrontEnd, handOver } from './support/sign-in.ts'
-import { bora, type Glewlwyd, hasGlewlwyd, signInAtGlewlwyd, startGlewlwyd } from './support/start-glewlwyd.ts'
+import {
+  bora,
+  type Glewlwyd,
+  hasGlewlwyd,
+  signInAtGlewlwyd,
+  startGlewlwyd,
+} from './support/start-glewlwyd.ts'
 import { type RunningTestServer, startTestServer } from './support/start-test-server.ts'
 
 const name = hasGlewlwyd ? '' : ' (it is not installed)'
@@ -79,7 +85,7 @@ describe.runIf(hasGlewlwyd)(`Glewlwyd of Debian${name}`, () => {
     const database = new DatabaseSync(join(referenceServer.dataFolder, 'gatehouse.sqlite'))
     database
       .prepare(
-        `insert into idp_identity (tenant_id, provider, subject, account_id, linked_at)
+        `insert or ignore into idp_identity (tenant_id, provider, subject, account_id, linked_at)
          select 'default', 'partner', idp_context.subject, account.id, 0 from idp_context, account
          where idp_context.provider = 'partner' and account.username_key = ?
            and account.tenant_id = 'default' limit 1`,
@@ -115,7 +121,7 @@ describe.runIf(hasGlewlwyd)(`Glewlwyd of Debian${name}`, () => {
     expect(asked.origin + asked.pathname).toBe(`${glewlwyd.issuer}/end_session`)
     const question = new URL((await there.get(asked.href)).location ?? '')
     expect(question.searchParams.get('prompt')).toBe('end_session')
-    const back = question.searchParams.get('post_redirect_to') ?? ''
+    const back = question.searchParams.get('callback_url') ?? ''
     expect(back).toBe(`${referenceServer.origin}/secdx/auth/idp/logged-out`)
     const ended = (await browser.get(back)).location ?? ''
     expect((await browser.get(ended)).location).toBe(

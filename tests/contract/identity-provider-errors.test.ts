@@ -52,5 +52,7 @@ it('has words for each reason on the page', () => {
     readonly content: readonly { readonly text?: { readonly is?: Record<string, string> } }[]
   }
   const words = Object.keys(screen.content[1]?.text?.is ?? {}).flatMap((key) => key.split(', '))
-  expect([...providerErrors, ...ownFailures].filter((reason) => !words.includes(reason))).toEqual([])
+  expect([...providerErrors, ...ownFailures].filter((reason) => !words.includes(reason))).toEqual(
+    [],
+  )
 })

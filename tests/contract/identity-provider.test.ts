@@ -224,7 +224,9 @@ describe('a user after the return from the provider', () => {
   })
 
   it('R8.27: shows the error page when the provider refuses', async () => {
-    expect(address((await returnFromProvider(browser, 'sora-1009')).at)).toBe(failed('login_required'))
+    expect(address((await returnFromProvider(browser, 'sora-1009')).at)).toBe(
+      failed('login_required'),
+    )
   })
 
   it('R8.28: opens no account for an excluded domain or a closed tenant', async () => {

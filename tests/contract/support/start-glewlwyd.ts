@@ -150,7 +150,12 @@ async function setUp(
       'email-claim': 'mandatory',
       'scope-claim': 'no',
       claims: [
-        { name: 'preferred_username', 'user-property': 'username', type: 'string', mandatory: true },
+        {
+          name: 'preferred_username',
+          'user-property': 'username',
+          type: 'string',
+          mandatory: true,
+        },
         { name: 'given_name', 'user-property': 'name', type: 'string', mandatory: true },
       ],
       'allowed-scope': ['openid'],
