@@ -42,7 +42,7 @@ const words = [
 ]
 
 /**
- * Reads the file of `IDENTITY_PROVIDERS` (docs/guide/how-to/sign-in-through-another-provider.md).
+ * Reads the file of `IDENTITY_PROVIDERS` (docs/identity-providers.md).
  * @param environment has the secrets that `secret-variable` names
  * @throws StartFailure that names the provider, the mistake and the remedy
  */

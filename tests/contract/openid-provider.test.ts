@@ -36,6 +36,22 @@ describe('a client of the operator', () => {
     expect(page.searchParams.get('sp')).toBe('Wiki')
   })
 
+  it('has its logo on our origin, where it is no page of its own', async () => {
+    const logoOf = async (client: typeof wiki) => {
+      const browser = newBrowser()
+      const page = await authorize(browser, ask(await discover(referenceServer.origin, client)))
+      const key = page.searchParams.get('sessionDataKey')
+      return (await browser.api('GET', `/login/context/${key}`)).body['spLogoUrl']
+    }
+    expect(await logoOf(wiki)).toBeUndefined()
+    expect(await logoOf(forum)).toBe('/secdx/auth/client-logo?client=forum')
+    const { headers, text } = await newBrowser().get('/secdx/auth/client-logo?client=forum')
+    expect([headers.get('content-type'), text.slice(0, 4)]).toEqual(['image/svg+xml', '<svg'])
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    const none = await newBrowser().get('/secdx/auth/client-logo?client=wiki')
+    expect(none.status).toBe(404)
+  })
+
   it('needs PKCE unless its registration says otherwise', async () => {
     const publicClient = await discover(referenceServer.origin, notes)
     const without = await authorize(newBrowser(), ask(publicClient))

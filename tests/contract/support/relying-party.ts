@@ -33,6 +33,7 @@ export const forum: RegisteredClient = {
   authentication: 'client_secret_post',
   signature: 'ES256',
   scopes: ['openid', 'profile'],
+  logo: { type: 'image/svg+xml', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
 }
 export const notes: RegisteredClient = {
   ...registration,
