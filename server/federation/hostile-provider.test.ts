@@ -290,7 +290,14 @@ describe('the reason of a failed sign-in', () => {
   })
 
   it('a provider that is down', async () => {
-    const down = { ...provider, issuer: 'http://localhost:1', socketOrigin: 'http://127.0.0.1:1' }
+    const closed = createServer()
+    const port = await listening(closed)
+    await new Promise((resolve) => closed.close(resolve))
+    const down = {
+      ...provider,
+      issuer: `http://localhost:${port}`,
+      socketOrigin: `http://127.0.0.1:${port}`,
+    }
     await expect(authorizationUrl(down, way, 'en-US')).rejects.toMatchObject({
       failure: 'unreachable',
     })
