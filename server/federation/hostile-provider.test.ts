@@ -215,11 +215,12 @@ describe('a hostile provider costs little', () => {
   })
 })
 
+const status =
+  (code: number, body: object = {}) =>
+  (response: ServerResponse) =>
+    response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
 describe('the reason of a failed sign-in', () => {
-  const status =
-    (code: number, body: object = {}) =>
-    (response: ServerResponse) =>
-      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const metadata = '/.well-known/openid-configuration'
   it.each([
     [

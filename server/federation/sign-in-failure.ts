@@ -74,18 +74,18 @@ export function failureOf(problem: unknown): SignInFailure | undefined {
   // RFC 6749, section 5.2: a client that fails may get a challenge instead of a body.
   if (problem instanceof oidc.WWWAuthenticateChallengeError) return 'invalid_client'
   if (problem instanceof oidc.ResponseBodyError)
-    return refusals.includes(problem.error) ? 'invalid_client' : 'not-verified'
+    return refusals.has(problem.error) ? 'invalid_client' : 'not-verified'
   return 'not-verified'
 }
 
 /** Errors of the token endpoint about our registration, not about one sign-in. */
-const refusals: readonly string[] = [
+const refusals: ReadonlySet<string> = new Set([
   'invalid_client',
   'unauthorized_client',
   'unsupported_grant_type',
   'invalid_request',
   'invalid_scope',
-]
+])
 
 const causesOf = (problem: unknown): readonly unknown[] =>
   problem instanceof Error ? [problem, ...causesOf(problem.cause)] : [problem]

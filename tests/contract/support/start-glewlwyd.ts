@@ -107,6 +107,9 @@ const json = async (browser: HttpBrowser, method: string, path: string, body: ob
   if (status !== 200) throw new Error(`Glewlwyd answered ${method} ${path} by ${status}: ${text}`)
 }
 
+const mayUse = (types: readonly string[], isAllowed: boolean) =>
+  Object.fromEntries(types.map((type) => [`auth-type-${type}-enabled`, isAllowed]))
+
 /** The name and password of the administrator are those of Debian's package. */
 async function setUp(
   administrator: HttpBrowser,
@@ -117,8 +120,6 @@ async function setUp(
   }: { readonly issuer: string; readonly clientSecret: string; readonly client: Client },
 ): Promise<void> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const mayUse = (types: readonly string[], isAllowed: boolean) =>
-    Object.fromEntries(types.map((type) => [`auth-type-${type}-enabled`, isAllowed]))
   await json(administrator, 'POST', 'auth/', { username: 'admin', password: 'password' })
   await json(administrator, 'POST', 'mod/plugin/', {
     module: 'oidc',
