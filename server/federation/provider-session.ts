@@ -29,7 +29,7 @@ export const keepProviderSession = (
   request_hash: string,
   { session, expires_at }: { readonly session: ProviderSession; readonly expires_at: number },
 ): Promise<void> =>
-  save(stored, { model: requestModel, id_hash: request_hash }, session, expires_at)
+  save(stored, { model: requestModel, id_hash: request_hash, expires_at }, session)
 
 /** Binds the token to the finished sign-in. Call it in the transaction of the hand-over. */
 export async function bindProviderSession(
@@ -39,7 +39,7 @@ export async function bindProviderSession(
 ): Promise<void> {
   const session = await take(stored, { model: requestModel, id_hash: request_hash }, 0)
   if (session !== undefined)
-    await save(stored, { model: signInModel, id_hash: hashOf(signIn) }, session, expires_at)
+    await save(stored, { model: signInModel, id_hash: hashOf(signIn), expires_at }, session)
 }
 
 /**
@@ -54,8 +54,8 @@ export async function beginProviderLogout(
   const session = await take(stored, { model: signInModel, id_hash: hashOf(signIn) }, now)
   if (session === undefined) return undefined
   const handle = randomHandle()
-  const place = { model: logoutModel, id_hash: handleHash(handle) }
-  await save(stored, place, { ...session, clientId }, now + logoutMs)
+  const place = { model: logoutModel, id_hash: handleHash(handle), expires_at: now + logoutMs }
+  await save(stored, place, { ...session, clientId })
   return handle
 }
 
@@ -71,9 +71,8 @@ type Row = { readonly model: string; readonly id_hash: string }
 
 async function save(
   { store, sealer }: Stored,
-  { model, id_hash }: Row,
+  { model, id_hash, expires_at }: Row & { readonly expires_at: number },
   session: ProviderSession & { readonly clientId?: string },
-  expires_at: number,
 ): Promise<void> {
   const payload_sealed = sealer.seal(sealedPlaces.provider(model, id_hash), JSON.stringify(session))
   await store

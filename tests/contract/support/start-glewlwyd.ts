@@ -101,7 +101,8 @@ hash_algorithm="SHA512"
 database = { type = "sqlite3" path = "${database}" };
 `
 
-const json = async (browser: HttpBrowser, method: string, path: string, body: object) => {
+const json = async (browser: HttpBrowser, call: string, body: object) => {
+  const [method = '', path = ''] = call.split(' ')
   const headers = { 'content-type': 'application/json' }
   const { status, text } = await browser.send(method, `/api/${path}`, JSON.stringify(body), headers)
   if (status !== 200) throw new Error(`Glewlwyd answered ${method} ${path} by ${status}: ${text}`)
@@ -120,8 +121,8 @@ async function setUp(
   }: { readonly issuer: string; readonly clientSecret: string; readonly client: Client },
 ): Promise<void> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  await json(administrator, 'POST', 'auth/', { username: 'admin', password: 'password' })
-  await json(administrator, 'POST', 'mod/plugin/', {
+  await json(administrator, 'POST auth/', { username: 'admin', password: 'password' })
+  await json(administrator, 'POST mod/plugin/', {
     module: 'oidc',
     name: 'oidc',
     display_name: 'OpenID Connect',
@@ -162,7 +163,7 @@ async function setUp(
       'allowed-scope': ['openid'],
     },
   })
-  await json(administrator, 'POST', 'client/', {
+  await json(administrator, 'POST client/', {
     client_id: 'gatehouse',
     name: 'Gatehouse',
     enabled: true,
@@ -174,7 +175,7 @@ async function setUp(
     post_logout_redirect_uris: [loggedOutUri],
     scope: [],
   })
-  await json(administrator, 'POST', 'user/', {
+  await json(administrator, 'POST user/', {
     ...bora,
     name: 'Bora',
     email: 'bora@partner.example',
@@ -185,8 +186,8 @@ async function setUp(
 
 /** Signs in on its login page and agrees: the calls of the page's own script. */
 export async function signInAtGlewlwyd(browser: HttpBrowser): Promise<void> {
-  await json(browser, 'POST', 'auth/', bora)
-  await json(browser, 'PUT', 'auth/grant/gatehouse', { scope: 'openid' })
+  await json(browser, 'POST auth/', bora)
+  await json(browser, 'PUT auth/grant/gatehouse', { scope: 'openid' })
 }
 
 function ended(glewlwyd: ChildProcess): Promise<void> {
