@@ -47,7 +47,7 @@ export type RegisteredClient = {
 
 /**
  * Reads the file of `OPENID_CLIENTS` (docs/openid-provider.md).
- * @param environment has the secrets that `secret-variable` names; a path is relative to the folder of the file
+ * @param environment has the secrets that `secret-variable` names
  * @throws StartFailure that names the client, the mistake and the remedy
  */
 export function readRegisteredClients(
