@@ -1,6 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type Device, invalidRequest, notFound, OAuthError, openShop, type Shop } from './shop.ts'
+import {
+  type Device,
+  invalidRequest,
+  notFound,
+  OAuthError,
+  openShop,
+  type Shop,
+  type ShopOptions,
+} from './shop.ts'
 
 /** The server of the shop. Its document is in `openapi/`. */
 export interface QuinceServer {
@@ -18,14 +26,8 @@ const mostBytes = 16_384
 type Fields = ReadonlyMap<string, string>
 type Reply = readonly [status: number, body?: unknown]
 
-/**
- * Starts the server on this machine. Its accounts are `ada@example.com` and `alan@example.com`.
- * @param options.send shows a code in place of an e-mail
- */
-export async function startQuince(options: {
-  readonly tokenSeconds: number
-  readonly send: (email: string, code: string) => void
-}): Promise<QuinceServer> {
+/** Starts the server on this machine. Its accounts are `ada@example.com` and `alan@example.com`. */
+export async function startQuince(options: ShopOptions): Promise<QuinceServer> {
   const shop = openShop(options)
   const server = createServer((request, answer) => {
     void reply(shop, request, answer)

@@ -4,7 +4,6 @@ import { newSecret, stepOfCode } from '../account-security/totp.ts'
 /** The accounts of the shop, in memory: codes by e-mail, tokens, devices and authenticator apps. */
 
 const codeMs = 300_000
-const resendMs = 30_000
 const refreshMs = 30 * 86_400_000
 /** The cookie may not have arrived before the next refresh of another tab. */
 const overlapMs = 10_000
@@ -74,16 +73,20 @@ interface EmailCode {
   failures: number
 }
 
+export interface ShopOptions {
+  /** Lifetime of an access token. */
+  readonly tokenSeconds: number
+  /** Between two codes to one address, and after too many wrong codes. */
+  readonly pauseSeconds: number
+  /** Sends a code to an address. */
+  readonly send: (email: string, code: string) => void
+}
+
 export type Shop = ReturnType<typeof openShop>
 
-/**
- * Opens the shop, with two customers.
- * @param options.send sends a code to an address
- */
-export function openShop(options: {
-  readonly tokenSeconds: number
-  readonly send: (email: string, code: string) => void
-}) {
+/** Opens the shop, with two customers. */
+export function openShop(options: ShopOptions) {
+  const pauseMs = options.pauseSeconds * 1_000
   const customers = new Map(
     [customerOf('ada@example.com', 'Ada Lovelace'), customerOf('alan@example.com', 'Alan Turing')].map(
       (each) => [each.email, each],
@@ -97,10 +100,10 @@ export function openShop(options: {
 
   function sendCode(email: string) {
     const now = Date.now()
-    const waitMs = (sentAtMs.get(email) ?? -resendMs) + resendMs - now
+    const waitMs = (sentAtMs.get(email) ?? -pauseMs) + pauseMs - now
     if (waitMs > 0) throw slowDown(waitMs)
     for (const [challenge, { endsAtMs }] of codes) if (endsAtMs < now) codes.delete(challenge)
-    if (codes.size >= 1_000) throw slowDown(resendMs)
+    if (codes.size >= 1_000) throw slowDown(pauseMs)
     sentAtMs.set(email, now)
     const challenge = newToken()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -110,7 +113,7 @@ export function openShop(options: {
       challenge,
       masked_email: `${email[0] ?? ''}***${email.slice(email.indexOf('@'))}`,
       expires_in: codeMs / 1_000,
-      interval: resendMs / 1_000,
+      interval: options.pauseSeconds,
     }
   }
 
@@ -149,8 +152,8 @@ export function openShop(options: {
     }
     if ((customer.failures += 1) >= attempts) {
       customer.failures = 0
-      customer.waitsUntilMs = Date.now() + resendMs
-      throw slowDown(resendMs)
+      customer.waitsUntilMs = Date.now() + pauseMs
+      throw slowDown(pauseMs)
     }
     throw new OAuthError(400, 'invalid_grant', 'The code is wrong.')
   }

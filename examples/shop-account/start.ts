@@ -6,7 +6,8 @@ import { startQuince } from './server.ts'
 // Starts the server, and `gatehouse dev` in front of it (examples/shop-account/README.md).
 const { origin, close } = await startQuince({
   tokenSeconds: Number(process.env['TOKEN_SECONDS'] ?? 300),
-  send: (email, code) => console.log(`E-mail to ${email}: the code is ${code}`),
+  pauseSeconds: Number(process.env['PAUSE_SECONDS'] ?? 30),
+  send: (email, code) => console.log(`Email to ${email}: the code is ${code}`),
 })
 const gatehouse = join(import.meta.dirname, '../../scripts/gatehouse.cjs')
 const front = spawn(process.execPath, [gatehouse, 'dev', import.meta.dirname, '--api', origin], {
