@@ -36,8 +36,14 @@ const NAMES = [
   'name',
   'meta.param_name',
   'attributes.name',
+  'at',
 ]
-const TEXTS = ['message', 'messages[0].text', 'detail', 'reason', 'msg', 'description']
+const TEXTS = ['message', 'messages[0].text', 'detail', 'reason', 'msg', 'description', 'text']
+/** Names in an object of the error that has any name: `reason.text`. */
+const INNER = {
+  code: ['code', 'number', 'id'],
+  message: ['message', 'text', 'detail', 'description', 'msg'],
+} as const
 const WAITS = /^(?:retry-after|(?:x-)?ratelimit-reset|ratelimit)$/i
 /** More places would be guesses. */
 const most = 3
@@ -55,9 +61,19 @@ export function errorParts(document: JsonObject, ids: ReadonlySet<string>): Tree
   const schemas = answers.map(({ schema }) => schema)
   const read: Reading = { document, schemas }
   const found = (places: readonly string[]) => places.filter((place) => isIn(place, read))
-  const code = found(CODES).filter((place) => isCode(place, read))
-  const fields = found(FIELDS).filter((place) => isFieldList(place, read))
-  const message = found(MESSAGES).filter((place) => kindAt(place, read) === 'string')
+  const objects = objectsIn(read)
+  const inner = (names: readonly string[]) =>
+    objects.flatMap((whole) => names.map((name) => `${whole}.${name}`))
+  const code = [
+    ...found(CODES).filter((place) => isCode(place, read)),
+    ...found(inner(INNER.code)).filter((place) => isCode(place, read, true)),
+  ]
+  const fields = found([...FIELDS, ...listsIn(objects, read)]).filter((place) =>
+    isFieldList(place, read),
+  )
+  const message = found([...MESSAGES, ...inner(INNER.message)]).filter(
+    (place) => kindAt(place, read) === 'string',
+  )
   const items = fields.flatMap((place) => itemsAt(place, read))
   const within = (places: readonly string[]) =>
     places.filter((place) => isIn(place, { document, schemas: items }))
@@ -66,15 +82,17 @@ export function errorParts(document: JsonObject, ids: ReadonlySet<string>): Tree
   const wait = answers.flatMap(({ headers }) => headers.filter((name) => WAITS.test(name)))
   const types = answers.flatMap(({ types: all }) => all.filter((type) => /^text\//.test(type)))
   return {
-    code: code.slice(0, most),
-    ...(message.length > 0 && { message: message.slice(0, most) }),
-    ...(fields.length > 0 && { fields }),
+    code: unique(code),
+    ...(message.length > 0 && { message: unique(message) }),
+    ...(fields.length > 0 && { fields: [...new Set(fields)] }),
     ...(field.length > 0 && { field: field.slice(0, most) }),
     ...(text.length > 0 && { text: text.slice(0, most) }),
     ...(wait.length > 0 && { wait: [...new Set(['Retry-After', ...wait])] }),
     ...(types.length > 0 && { 'media-types': [...new Set(types)] }),
   }
 }
+
+const unique = (places: readonly string[]) => [...new Set(places)].slice(0, most)
 
 interface ErrorAnswer {
   readonly schema: JsonObject
@@ -136,10 +154,35 @@ const kindOf = (schema: JsonObject): string =>
 const kindAt = (place: string, read: Reading): string =>
   kindOf(partsAt(place, read).find((part) => kindOf(part) === 'string') ?? {})
 
-/** A text, or listed numbers: another number only repeats the status. */
-const isCode = (place: string, read: Reading): boolean =>
+/** Names of the objects in the errors. */
+const objectsIn = ({ document, schemas }: Reading): readonly string[] => [
+  ...new Set(
+    schemas.flatMap((schema) =>
+      Object.entries(asObject(schema['properties'])).flatMap(([name, part]) =>
+        isObject(followed(part, document)['properties']) ? [name] : [],
+      ),
+    ),
+  ),
+]
+
+/** Places of the lists in these objects. */
+const listsIn = (objects: readonly string[], read: Reading): readonly string[] =>
+  objects.flatMap((whole) =>
+    partsAt(whole, read).flatMap(({ properties }) =>
+      Object.entries(asObject(properties)).flatMap(([name, part]) =>
+        kindOf(followed(part, read.document)) === 'array' ? [`${whole}.${name}`] : [],
+      ),
+    ),
+  )
+
+/** A text, or listed numbers: another number at the top only repeats the status. */
+const isCode = (place: string, read: Reading, isInner = false): boolean =>
   partsAt(place, read).some(
-    (part) => kindOf(part) === 'string' || 'const' in part || 'enum' in part,
+    (part) =>
+      kindOf(part) === 'string' ||
+      'const' in part ||
+      'enum' in part ||
+      (isInner && kindOf(part) === 'integer'),
   )
 
 /** Items of a list, or values of a map. */

@@ -23,6 +23,7 @@ import { schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import { csrfToken } from './csrf-token.ts'
 import { errorParts } from './error-parts.ts'
+import { keySchemes } from './key-schemes.ts'
 import { kebab } from './names.ts'
 import { addressesOf, recognizeScreens, type Recognized } from './recognize-screens.ts'
 import { placeholdersIn, securityValues } from './security-values.ts'
@@ -76,10 +77,7 @@ export async function initProduct(
   const errors = errorParts(document, usedBy(plain))
   const screened = errors ? recognized({ text, errors: JSON.stringify(errors) }, operations) : plain
   const csrf = csrfToken(api, text)
-  const hasToken = screened.screens.some(
-    (plan) => plan.kind === 'sign-in' && plan.token !== undefined,
-  )
-  const security = securityValues(api, usedBy(screened), hasToken)
+  const security = keySchemes(api)
   const files = writeProduct(screened.screens, {
     name,
     app: kebab(name),

@@ -64,7 +64,7 @@ export type ScreenPlan = FormPlan | ListPlan
 export interface FormPlan extends Plan {
   readonly kind: 'sign-in' | 'form'
   readonly fields: readonly ScreenField[]
-  /** Name of the token in the answer; undefined for a session in a cookie. */
+  /** Place of the token in the answer, `data.token`; undefined for a session in a cookie. */
   readonly token?: string
   /** The document calls the token a secret, so only the memory may hold it. */
   readonly isTokenSecret?: true
@@ -291,22 +291,25 @@ function listPlan(
     !optional && isName(name) && isShown(type) ? [{ name, type }] : [],
   )
   const texts = values.filter(({ type }) => type.format === undefined)
+  const [parameter, given] = removal ? (Object.entries(removal.path)[0] ?? []) : []
+  const named = texts.filter(({ name }) => /^(?:id|uuid|key|code|.*Id|.*_id)$/i.test(name))
   const keys = texts.filter(({ type }) => isText(type))
-  const key = keys.find(({ name }) => isKeyName(name)) ?? keys[0]
+  // A removal takes the key of a row, which is a number in some documents.
+  const key =
+    named.find(({ type }) => given !== undefined && isInteger(type) === isInteger(given.type)) ??
+    named.find(({ type }) => isText(type)) ??
+    keys[0] ??
+    named[0]
   if (!key) return 'the objects of its list have no required text'
   const title =
     texts.find(({ name }) => isTitle(name)) ?? texts.find((value) => value !== key) ?? key
   const detail = values.find((value) => value !== key && value !== title)
-  const [parameter] = removal ? Object.keys(removal.path) : []
-  const wanted = parameter === undefined ? undefined : removal?.path[parameter]?.type
-  const isKey = isKeyName(key.name) || key.name === parameter
+  const isRemoved =
+    given !== undefined &&
+    Object.keys(removal?.path ?? {}).length === 1 &&
+    isInteger(key.type) === isInteger(given.type)
   const remove =
-    removal &&
-    parameter !== undefined &&
-    Object.keys(removal.path).length === 1 &&
-    isKey &&
-    wanted &&
-    fits(key.type, wanted)
+    removal && parameter !== undefined && isRemoved
       ? { id: removal.id, parameter, codes: removal.byStatus ? [] : Object.keys(removal.errors) }
       : undefined
   const answer = rowsOf({ id: operation.id, rows: found.rows, key, title }, schemas)
@@ -333,14 +336,13 @@ function rowsOf(
 ): ListPlan['answer'] | undefined {
   const within = (list: Json): Json =>
     rows.reduceRight<Json>((inner, name) => ({ [name]: inner }), list)
+  const id1 = isInteger(key.type) ? 1 : 'r1'
   const row = {
-    [key.name]: 'r1',
+    [key.name]: id1,
     ...(title !== key && isText(title.type) && { [title.name]: 'First' }),
   }
   const body = within([row])
-  if (answers(id, body, schemas)) return { body, rows: ['r1'] }
-  const none = within([])
-  return answers(id, none, schemas) ? { body: none, rows: [] } : undefined
+  return answers(id, body, schemas) ? { body, rows: [String(id1)] } : { body: within([]), rows: [] }
 }
 
 const answers = (id: string, body: Json, schemas: AnswerSchemas): boolean =>
@@ -413,14 +415,21 @@ function formPlan(
 /** A name that expressions can write after a dot. */
 const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name)
 
-function tokenIn(answer: Type): RowValue | undefined {
+/** In the answer, or in one of its objects: `data.token`. */
+function tokenIn(answer: Type, isInner = false): string | undefined {
   if (answer.type !== 'object') return undefined
-  const [name, field] =
-    Object.entries(answer.fields).find(
-      ([each, { type, optional }]) =>
-        !optional && type.type === 'text' && /^(access_?|session_?|id_?)?(token|jwt)$/i.test(each),
-    ) ?? []
-  return name === undefined || !field ? undefined : { name, type: field.type }
+  const there = Object.entries(answer.fields).filter(([name, { optional }]) => !optional && isName(name))
+  const own = there.find(
+    ([name, { type }]) =>
+      type.type === 'text' &&
+      /^((access|auth|session|id)_?)?(token|jwt)$|^session_?(key|id)$/i.test(name),
+  )
+  if (own || isInner) return own?.[0]
+  for (const [name, { type }] of there) {
+    const inner = tokenIn(type, true)
+    if (inner !== undefined) return `${name}.${inner}`
+  }
+  return undefined
 }
 
 function kindOf(name: string, type: Type): ScreenField['kind'] | undefined {
@@ -433,7 +442,7 @@ function kindOf(name: string, type: Type): ScreenField['kind'] | undefined {
   if (type.type !== 'text') return undefined
   if (type.format === 'date') return 'date'
   if (type.format !== undefined) return undefined
-  if (/pass_?-?(word|phrase|code)|^pwd$/i.test(name)) return 'password'
+  if (/pass_?-?(word|phrase|code)|^pwd$|^pin(_?code)?$/i.test(name)) return 'password'
   if (/^(?:otp|totp|one_?time_?code|verification_?code)$/i.test(name)) return 'code'
   if (type.class === 'secret') return 'secret'
   return /e_?-?mail/i.test(name) ? 'email' : 'text'

@@ -19,7 +19,7 @@ interface Naming {
   readonly ranges?: readonly string[]
   /** `api: csrf` of flows/app.yaml. */
   readonly csrf?: Tree
-  /** `api: security` of flows/app.yaml. */
+  /** `api: security` of flows/app.yaml, for a sign-in with a token. */
   readonly security?: Tree
 }
 
@@ -45,7 +45,7 @@ export function writeProduct(
     ranges,
     ...(errors && { errors }),
     ...(csrf && { csrf }),
-    ...(security && { security }),
+    ...(security && signIn?.token !== undefined && { security }),
   }
   put('flows/app.yaml', 'app', appOf(naming, signIn))
   put('flows/state.yaml', 'state', stateOf(signIn, forms))
@@ -82,9 +82,9 @@ function appOf(
     'base-path': '/app',
     languages: [language],
     texts: ['app', 'error', 'system'],
-    ...((csrf ?? security) && { api: { ...(csrf && { csrf }), ...(security && { security }) } }),
+    ...((csrf || security) && { api: { ...(security && { security }), ...(csrf && { csrf }) } }),
     ...(errors && { errors }),
-    ...(signIn?.token === undefined ? {} : { authorization: '=state.session.token' }),
+    ...(signIn?.token === undefined || security ? {} : { authorization: '=state.session.token' }),
     guard: {
       'signed-in': signIn ? '=state.session.signedIn' : '=true',
       else: { go: entrance },

@@ -3,6 +3,7 @@ import { codeFrame } from '../compiler/diagnostics/code-frame.ts'
 import { escapeInvisible } from '../compiler/diagnostics/suggest.ts'
 import type { Sources } from '../compiler/sources.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
+import { explainCommand } from './explain-command.ts'
 import { type Paint, plain } from './reporters/paint.ts'
 
 /** Maximum diagnostics of one code in one file, because more of the same do not help. */
@@ -51,7 +52,7 @@ function formatDiagnostic(
       `  ${escapeInvisible(other.message)}  ${paint.mark(escapeInvisible(`${other.span.file}:${other.span.line}:${other.span.column}`))}`,
       ...(index < SHOWN ? [frame(other.span)] : []),
     ]),
-    `  ${escapeInvisible(remedy)}   ${paint.quiet(`npm run explain -- ${code}`)}`,
+    `  ${escapeInvisible(remedy)}   ${paint.quiet(`${explainCommand} ${code}`)}`,
   ].join('\n')
 }
 

@@ -255,7 +255,11 @@ const keyOfText = word(
 
 /** Content of a row, in a list and in a select. */
 const ofRows = {
-  key: required(expression, 'Key of a row, different for each.', 'key: =item.name'),
+  key: required(
+    expression,
+    'Key of a row, different for each: a text; of a `list` also an integer.',
+    'key: =item.name',
+  ),
   only: key(expression, 'Condition of a row.', 'only: =item.register'),
   order: key(
     keys('listOrder'),

@@ -22,6 +22,9 @@ const library = join(root, 'tests/compile/new-product/library.yaml')
 /** Its errors are those of RFC 9457. */
 const problemDetails = join(root, 'tests/compile/new-product/problem-details.yaml')
 
+/** An API key as session, numbers as IDs, errors in an object of another name. */
+const gym = join(root, 'tests/compile/new-product/gym.json')
+
 const printed: string[] = []
 beforeAll(() => {
   vi.spyOn(console, 'log').mockImplementation((line: string) => printed.push(line))
@@ -86,6 +89,8 @@ describe('gatehouse init', () => {
     ['a sign-in with a token, lists and a form', [library], 12],
     ['a sign-in and a form with errors of another kind', [problemDetails], 9],
     ['the second product', ['examples/room-booking/openapi/common-api.yaml'], 8],
+    ['an API key, numbers as IDs and errors of its own', [gym], 13],
+    ['OAuth forms', ['examples/shop-account/openapi/common-api.yaml'], 12],
     ['a CSRF token and problems', ['examples/account-security/openapi/common-api.yaml'], 6],
     ['secrets, codes, times and answers without a body', ['openapi/common-api.yaml', ...own], 12],
   ])('writes a product that has no diagnostic: %s', async (_, [openapi = '', ...only], least) => {
@@ -120,6 +125,18 @@ describe('gatehouse init', () => {
     expect(output).toContain('sign-in signIn')
     const app = readFileSync(join(product, 'flows/app.yaml'), 'utf8')
     expect(app).toContain('csrf: { header: X-CSRF-Token, cookie: harbor_csrf }')
+  })
+
+  test('signs in with an API key, and finds errors in an object of another name', async () => {
+    const { output, product } = await write(folder(), gym)
+    expect(output).toContain('sign-in postV7Login')
+    const app = readFileSync(join(product, 'flows/app.yaml'), 'utf8')
+    expect(app).toContain('security: { key: =state.session.token }')
+    expect(app).toMatch(/code: \[reason\.number\]\n {2}message: \[reason\.text\]/)
+    expect(app).not.toContain('authorization:')
+    const places = readFileSync(join(product, 'flows/v7-places/v7-places.yaml'), 'utf8')
+    expect(places).toContain('key: =item.id')
+    expect(places).toContain('with: { id: =item.id }')
   })
 
   test('names the screens, and the operations without one', async () => {

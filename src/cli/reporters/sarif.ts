@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Span } from '../../language/span.ts'
+import { explainCommand } from '../explain-command.ts'
 import { seenJson } from './json.ts'
 
 /**
@@ -39,7 +40,7 @@ function ruleOf(code: string, diagnostics: readonly Diagnostic[]) {
   const first = diagnostics.find((diagnostic) => diagnostic.code === code)
   return {
     id: code,
-    help: { text: `${first?.remedy ?? ''} More: npm run explain -- ${code}` },
+    help: { text: `${first?.remedy ?? ''} More: ${explainCommand} ${code}` },
     defaultConfiguration: { level: first?.severity ?? 'error' },
   }
 }

@@ -163,7 +163,7 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
   'Words of Gatehouse': [
     {
       words: ['x-class'],
-      does: '`secret`, `handle` or `personal`: the class of a value, which follows it through all expressions.',
+      does: '`secret`, `handle` or `personal`: the class of a value, which follows it through all expressions. A value with `format: password` is a `secret`.',
     },
     {
       words: ['x-changes-state'],

@@ -231,8 +231,9 @@ function limitsIn(schema: JsonObject): Limits {
   )
 }
 
+/** `format: password` obscures a value (OpenAPI), so it is a secret unless `x-class` says otherwise. */
 export function classIn(schema: JsonObject): StateClass | undefined {
-  const found = schema['x-class']
+  const found = schema['x-class'] ?? (schema['format'] === 'password' ? 'secret' : undefined)
   return found === 'secret' || found === 'handle' || found === 'personal' ? found : undefined
 }
 
