@@ -88,9 +88,10 @@ export type Shop = ReturnType<typeof openShop>
 export function openShop(options: ShopOptions) {
   const pauseMs = options.pauseSeconds * 1_000
   const customers = new Map(
-    [customerOf('ada@example.com', 'Ada Lovelace'), customerOf('alan@example.com', 'Alan Turing')].map(
-      (each) => [each.email, each],
-    ),
+    [
+      customerOf('ada@example.com', 'Ada Lovelace'),
+      customerOf('alan@example.com', 'Alan Turing'),
+    ].map((each) => [each.email, each]),
   )
   const codes = new Map<string, EmailCode>()
   const sentAtMs = new Map<string, number>()

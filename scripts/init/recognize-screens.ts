@@ -418,7 +418,9 @@ const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name)
 /** In the answer, or in one of its objects: `data.token`. */
 function tokenIn(answer: Type, isInner = false): string | undefined {
   if (answer.type !== 'object') return undefined
-  const there = Object.entries(answer.fields).filter(([name, { optional }]) => !optional && isName(name))
+  const there = Object.entries(answer.fields).filter(
+    ([name, { optional }]) => !optional && isName(name),
+  )
   const own = there.find(
     ([name, { type }]) =>
       type.type === 'text' &&

@@ -236,8 +236,9 @@ describe.each([
     await page.getByText(words.noApps).waitFor()
 
     // The access token is in memory, the refresh token where no script reads it.
-    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])))
-      .not.toContain(tokens.access_token)
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    ).not.toContain(tokens.access_token)
     expect(await page.evaluate(() => document.cookie)).not.toContain('quince_refresh')
     expect(await context.cookies(`${served.origin}/api/v1/oauth/token`)).toContainEqual(
       expect.objectContaining({ name: 'quince_refresh', httpOnly: true, sameSite: 'Strict' }),
