@@ -1,10 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startHarbor } from '../../examples/account-security/server.ts'
 import { codeOf, stepAt } from '../../examples/account-security/totp.ts'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { takePicture } from '../support/picture.ts'
+import { serveBuild } from '../support/serve-build.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
 import { type Gatehouse, startGatehouse } from '../support/start-gatehouse.ts'
+import { expectStrictPolicy } from '../support/strict-policy.ts'
+import { watchPage } from '../support/watch-page.ts'
 
 // The server of another product, with cookies, tokens and errors of its own, and its screens from
 // their sources, by the command of examples/account-security/README.md.
@@ -57,7 +62,8 @@ test('signs in, enrolls, lists, revokes and signs out with a session cookie', as
   const context = await browser.newContext({ locale: 'en-US' })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
-  await page.goto(`${gatehouse.origin}/account/`, { timeout: 120_000 })
+  const watch = await watchPage(page)
+  expectStrictPolicy(await page.goto(`${gatehouse.origin}/account/`, { timeout: 120_000 }))
   await look(page, 'Sign in to Harbor')
 
   await signIn(page, 'ada', 'wrong')
@@ -135,6 +141,7 @@ test('signs in, enrolls, lists, revokes and signs out with a session cookie', as
   await page.getByRole('button', { name: 'Sign out' }).click()
   await heading(page, 'Sign in to Harbor')
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('harbor_session')
+  expect(watch.faults()).toEqual([])
   await context.close()
 }, 300_000)
 
@@ -152,6 +159,30 @@ test('shows the time to wait after too many wrong passwords', async () => {
   await expect.poll(() => page.getByText('You can try again in').first().isVisible()).toBe(true)
   await page.close()
 }, 300_000)
+
+test('its build signs in, enrolls and signs out under the policy of production', async () => {
+  const harbor = await startHarbor()
+  const front = await serveBuild('examples/account-security', harbor.origin)
+  const page = await browser.newPage({ locale: 'en-US' })
+  page.setDefaultTimeout(60_000)
+  const watch = await watchPage(page)
+  expectStrictPolicy(await page.goto(`${front.origin}/account/`))
+  await look(page, 'Sign in to Harbor')
+  await takePicture(page, 'harbor-sign-in')
+  await signIn(page, 'ada', 'lighthouse')
+  await look(page, 'Your authenticators')
+  await takePicture(page, 'harbor-authenticators')
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor()
+  await takePicture(page, 'harbor-add-authenticator')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await heading(page, 'Sign in to Harbor')
+  expect(watch.faults()).toEqual([])
+  await page.close()
+  await front.close()
+  await harbor.close()
+}, 600_000)
 
 test('the server refuses a request of another site, which cannot read the token', async () => {
   const forged = await fetch(`${gatehouse.origin}/api/v2/session`, {

@@ -4,6 +4,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { type Gatehouse, startGatehouse } from '../support/start-gatehouse.ts'
+import { expectStrictPolicy } from '../support/strict-policy.ts'
+import { watchPage } from '../support/watch-page.ts'
 
 // npm run dev -- --product examples/room-booking --api <its server>: another product with another
 // base path and other calls, from its sources.
@@ -39,10 +41,12 @@ afterAll(async () => {
 
 test('D0.01: the first screen uses its own base path and server data', async () => {
   const page = await browser.newPage({ locale: 'en-US' })
-  await page.goto(`${gatehouse.origin}/rooms/`)
+  const watch = await watchPage(page)
+  expectStrictPolicy(await page.goto(`${gatehouse.origin}/rooms/`))
   await page.getByRole('heading', { level: 1, name: 'Where do you work?' }).waitFor()
   await page.getByRole('radio', { name: 'Seoul' }).waitFor()
   expect(asked.some((each) => each.startsWith('GET /'))).toBe(true)
+  expect(watch.faults()).toEqual([])
   await page.close()
 })
 

@@ -11,6 +11,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { takePicture } from '../support/picture.ts'
 import { type RoomBookingServer, startRoomBookingServer } from '../support/room-booking-server.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
+import { expectStrictPolicy } from '../support/strict-policy.ts'
 import { type Watch, watchPage } from '../support/watch-page.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -167,7 +168,7 @@ async function look(guest: Guest, name: string, picture: string): Promise<void> 
 
 async function toRooms(guest: Guest): Promise<void> {
   const { page, words } = guest
-  await page.goto(`${server().origin}/rooms/`)
+  expectStrictPolicy(await page.goto(`${server().origin}/rooms/`))
   await page.getByRole('radio', { name: words.seoul }).check()
   await page.getByRole('button', { name: words.go }).click()
   await heading(guest, words.rooms)

@@ -8,6 +8,7 @@ import { takePicture } from '../support/picture.ts'
 import { serveBuild } from '../support/serve-build.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
 import { startGatehouse } from '../support/start-gatehouse.ts'
+import { expectStrictPolicy } from '../support/strict-policy.ts'
 import { type Watch, watchPage } from '../support/watch-page.ts'
 
 // A shop with the form-encoded endpoints of OAuth, from its sources by the command of
@@ -202,9 +203,7 @@ describe.each([
     const ada = await visit(language)
     const { context, page, words } = ada
     const first = await page.goto(`${served.origin}/my/`, { timeout: 120_000 })
-    expect(first?.headers()['content-security-policy']).toMatch(
-      /default-src 'none'.*require-trusted-types-for 'script'; trusted-types 'none'/,
-    )
+    expectStrictPolicy(first)
     await look(ada, words.signIn, 'sign-in')
 
     // An address without an account gets the same answer, and no code.
