@@ -1,14 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import {
-  type Device,
-  invalidRequest,
-  notFound,
-  OAuthError,
-  openShop,
-  type Shop,
-  type ShopOptions,
-} from './shop.ts'
+import { invalidRequest, notFound, OAuthError } from './oauth-error.ts'
+import { type Device, openShop, type Shop, type ShopOptions } from './shop.ts'
 
 /** The server of the shop. Its document is in `openapi/`. */
 export interface QuinceServer {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { newSecret, stepOfCode } from '../account-security/totp.ts'
+import { invalidGrant, notFound, OAuthError, slowDown, tooOld } from './oauth-error.ts'
 
 /** The accounts of the shop, in memory: codes by e-mail, tokens, devices and authenticator apps. */
 
@@ -10,28 +11,6 @@ const overlapMs = 10_000
 const confirmMs = 600_000
 const attempts = 5
 const mostAuthenticators = 3
-
-/** An error of RFC 6749, section 5.2, or of a resource (RFC 6750, section 3.1). */
-export class OAuthError extends Error {
-  readonly status: number
-  readonly error: string
-  readonly more: Readonly<Record<string, unknown>>
-  readonly waitMs: number
-
-  constructor(
-    status: number,
-    error: string,
-    description: string,
-    more: Readonly<Record<string, unknown>> = {},
-    waitMs = 0,
-  ) {
-    super(description)
-    this.status = status
-    this.error = error
-    this.more = more
-    this.waitMs = waitMs
-  }
-}
 
 interface Authenticator {
   readonly id: string
@@ -127,7 +106,7 @@ export function openShop(options: ShopOptions) {
         codes.delete(challenge)
         throw tooOld()
       }
-      throw new OAuthError(400, 'invalid_grant', 'The code is wrong.')
+      throw invalidGrant('The code is wrong.')
     }
     codes.delete(challenge)
     if (confirmed(customer).length === 0) return signIn(customer, deviceName)
@@ -156,7 +135,7 @@ export function openShop(options: ShopOptions) {
       customer.waitsUntilMs = Date.now() + pauseMs
       throw slowDown(pauseMs)
     }
-    throw new OAuthError(400, 'invalid_grant', 'The code is wrong.')
+    throw invalidGrant('The code is wrong.')
   }
 
   function signIn(customer: Customer, name: string) {
@@ -179,10 +158,10 @@ export function openShop(options: ShopOptions) {
   function refresh(token: string) {
     const hash = hashOf(token)
     const device = devices.find((each) => each.refresh === hash || each.earlierRefresh === hash)
-    if (!device || device.endsAtMs < Date.now()) throw noRefresh()
+    if (!device || device.endsAtMs < Date.now()) throw invalidGrant('The refresh token has ended.')
     if (device.refresh !== hash && device.earlierUntilMs < Date.now()) {
       end(device) // A used token came again (RFC 9700, section 4.14).
-      throw noRefresh()
+      throw invalidGrant('The refresh token has ended.')
     }
     return newTokens(device)
   }
@@ -282,18 +261,6 @@ export function openShop(options: ShopOptions) {
     authenticatorsOf,
   }
 }
-
-export const invalidRequest = (description: string) =>
-  new OAuthError(400, 'invalid_request', description)
-
-export const notFound = () => new OAuthError(404, 'not_found', 'There is none with this id.')
-
-const slowDown = (waitMs: number) =>
-  new OAuthError(429, 'slow_down', 'Too many requests.', {}, waitMs)
-
-const tooOld = () => new OAuthError(400, 'expired_token', 'The code is too old.')
-
-const noRefresh = () => new OAuthError(400, 'invalid_grant', 'The refresh token has ended.')
 
 /** Returns a value of 256 bits. */
 const newToken = (): string => randomBytes(32).toString('base64url')
