@@ -38,8 +38,8 @@ export interface Device {
   readonly customer: Customer
   readonly endsAtMs: number
   lastSeenAtMs: number
-  access: string
-  accessEndsAtMs: number
+  /** Times of the end by access token: each tab has its own. */
+  readonly access: Map<string, number>
   refresh: string
   earlierRefresh: string
   earlierUntilMs: number
@@ -145,8 +145,7 @@ export function openShop(options: ShopOptions) {
       customer,
       endsAtMs: Date.now() + refreshMs,
       lastSeenAtMs: Date.now(),
-      access: '',
-      accessEndsAtMs: 0,
+      access: new Map(),
       refresh: '',
       earlierRefresh: '',
       earlierUntilMs: 0,
@@ -171,8 +170,9 @@ export function openShop(options: ShopOptions) {
     device.earlierRefresh = device.refresh
     device.earlierUntilMs = Date.now() + overlapMs
     device.refresh = hashOf(next)
-    device.access = hashOf(access)
-    device.accessEndsAtMs = Date.now() + options.tokenSeconds * 1_000
+    for (const [hash, endsAtMs] of device.access)
+      if (endsAtMs < Date.now()) device.access.delete(hash)
+    device.access.set(hashOf(access), Date.now() + options.tokenSeconds * 1_000)
     device.lastSeenAtMs = Date.now()
     const { tokenSeconds } = options
     return {
@@ -183,7 +183,7 @@ export function openShop(options: ShopOptions) {
 
   function revoke(token: string): void {
     const hash = hashOf(token)
-    devices = devices.filter(({ access, refresh: own }) => access !== hash && own !== hash)
+    devices = devices.filter(({ access, refresh: own }) => !access.has(hash) && own !== hash)
   }
 
   function end(device: Device): void {
@@ -193,9 +193,8 @@ export function openShop(options: ShopOptions) {
   /** @throws OAuthError with 401 for a token that has ended */
   function deviceOf(accessToken: string): Device {
     const hash = hashOf(accessToken)
-    const device = devices.find(({ access }) => access === hash)
-    if (!device || device.accessEndsAtMs < Date.now())
-      throw new OAuthError(401, 'invalid_token', 'The token has ended.')
+    const device = devices.find(({ access }) => (access.get(hash) ?? 0) > Date.now())
+    if (!device) throw new OAuthError(401, 'invalid_token', 'The token has ended.')
     device.lastSeenAtMs = Date.now()
     return device
   }
