@@ -395,6 +395,23 @@ paths:
     expect(answer?.type === 'object' && answer.fields['key']?.type.class).toBe('secret')
   })
 
+  it.each([
+    ['format: password', 'secret'],
+    ['format: password, x-class: handle', 'handle'],
+    ['format: email', undefined],
+  ])('gives a text with { %s } the class %s', (keywords, expected) => {
+    const { api } = read(`
+openapi: 3.1.0
+paths:
+  /a:
+    post:
+      operationId: enter
+      requestBody: { content: { application/json: { schema: { type: object, properties: { pin: { type: string, ${keywords} } } } } } }
+      responses: { "204": {} }
+`)
+    expect(api?.operations['enter']?.body['pin']?.type.class).toBe(expected)
+  })
+
   it('reads a schema that contains itself to three levels', () => {
     const fields = answerOf(
       '{ $ref: "#/components/schemas/Group" }',
