@@ -293,13 +293,12 @@ function listPlan(
   const texts = values.filter(({ type }) => type.format === undefined)
   const [parameter, given] = removal ? (Object.entries(removal.path)[0] ?? []) : []
   const named = texts.filter(({ name }) => /^(?:id|uuid|key|code|.*Id|.*_id)$/i.test(name))
-  const keys = texts.filter(({ type }) => isText(type))
   // A removal takes the key of a row, which is a number in some documents.
   const key =
     named.find(({ type }) => given !== undefined && isInteger(type) === isInteger(given.type)) ??
     named.find(({ type }) => isText(type)) ??
-    keys[0] ??
-    named[0]
+    texts.find(({ type }) => isText(type)) ??
+    named.find(({ type }) => isInteger(type))
   if (!key) return 'the objects of its list have no required text'
   const title =
     texts.find(({ name }) => isTitle(name)) ?? texts.find((value) => value !== key) ?? key
