@@ -20,6 +20,9 @@ holdWalks('a product with a session cookie', {
   ],
   answers: answersFrom(answerSchemas(apiTextOf(sources)), {}),
   excused: new Set(),
-  unwalked: { 'app/unmet/1': 'the guard leads to the sign-in before' },
+  unwalked: {
+    'app/unmet/0': 'the screen with `needs` is no entrance',
+    'app/unmet/1': 'the guard leads to the sign-in before',
+  },
   chance: { walks: 60, within: 30_000, least: 15 },
 })
