@@ -35,7 +35,7 @@ const WORDS = {
     wrongApp: 'This code is wrong. Enter the newest code of the app.',
     confirm: 'Add the app',
     added: 'The app is added.',
-    signOutDevice: 'Sign out Firefox on Linux',
+    signOutDevice: 'Sign out device',
     question: 'Sign out Firefox on Linux?',
     yes: 'Sign out the device',
     done: 'The device is signed out.',
@@ -65,7 +65,7 @@ const WORDS = {
     wrongApp: '코드가 올바르지 않습니다. 앱에 표시된 최신 코드를 입력해 주세요.',
     confirm: '앱 추가',
     added: '인증 앱을 추가했습니다.',
-    signOutDevice: 'Firefox on Linux 로그아웃',
+    signOutDevice: '기기에서 로그아웃',
     question: 'Firefox on Linux 기기에서 로그아웃할까요?',
     yes: '기기 로그아웃',
     done: '기기에서 로그아웃했습니다.',
@@ -282,7 +282,7 @@ describe.each([
 
     await page.reload()
     await look(ada, words.account, 'account')
-    await page.getByRole('button', { name: words.signOutDevice, exact: true }).click()
+    await page.getByRole('button', { name: words.signOutDevice }).click()
     await page.getByRole('dialog', { name: words.question }).waitFor()
     await expectAccessible(page)
     await takePicture(page, `question-${language}`)
