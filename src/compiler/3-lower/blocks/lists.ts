@@ -50,7 +50,7 @@ import type { BlockWalker } from './block-walker.ts'
  * without `has`.
  */
 export const list: BlockWalker = ({ value, node, place, path }) => {
-  const rows = walkRows(value, node, place, integer)
+  const rows = walkRows(value, node, place)
   if (!rows) return undefined
   const press = valueOf(node, 'press')
   const content = valueOf(node, 'content')
@@ -97,16 +97,15 @@ const isLook = (word: string | undefined): word is NonNullable<ListLook> =>
 /**
  * Common part of a list and a select: each item of `each` is a row, and `row` is the place of its
  * keys.
- * @param orKey another type of its keys beside text
  */
-export function walkRows(value: SourceNode, node: SourceNode, place: Place, orKey?: Type) {
+export function walkRows(value: SourceNode, node: SourceNode, place: Place) {
   const each = walkValue(value, withLoads(place))
   place.walk.emitFact({ is: 'value', node: value, typed: each, wanted: listOf(unknown) })
   const item = itemOf(each.type)
   const anyRow = { ...inScope(place, withRoots(place.scope, { item })), rows: each.lowered }
   const only = walkWanted(valueOf(node, 'only'), boolean, anyRow)
   const row = only ? inScope(anyRow, withFacts(anyRow.scope, factsWhen(only, true))) : anyRow
-  const key = walkKey(valueOf(node, 'key'), row, orKey)
+  const key = walkKey(node, row)
   const title = walkText(valueOf(node, 'title'), row)
   if (!key || !title) return undefined
   const icon = walkIcon(valueOf(node, 'icon'), row)
@@ -141,14 +140,12 @@ export function walkRows(value: SourceNode, node: SourceNode, place: Place, orKe
  * The key is in the page, and a form stores the selected keys, which are texts. A handle is
  * allowed, a secret is not.
  */
-function walkKey(
-  node: SourceNode | undefined,
-  row: Place,
-  orKey: Type = text,
-): Expression | undefined {
+function walkKey(rows: SourceNode, row: Place): Expression | undefined {
+  const node = valueOf(rows, 'key')
   if (!node) return undefined
   const typed = walkValue(node, row)
-  const wanted = isInteger(typed.type) ? orKey : text
+  const isOfForm = valueOf(rows, 'each') !== undefined
+  const wanted = isInteger(typed.type) && !isOfForm ? integer : text
   row.walk.emitFact({ is: 'value', node, typed, wanted })
   if (classOf(typed.type) === 'secret') row.walk.emitFact({ is: 'in-message', node, typed })
   return typed.lowered
