@@ -11,15 +11,8 @@ import { serveAssets } from './branding/serve-assets.ts'
 import { keepRequestsAtTheirTenant } from './client-apps/keep-requests-at-their-tenant.ts'
 import { serveInstallers } from './device-agents/computers.ts'
 import { serveFederation } from './federation/routes.ts'
-import {
-  apiBase,
-  base,
-  clientLogoPath,
-  idpPaths,
-  interactionPaths,
-  oidcBase,
-} from './http/address.ts'
-import { readForwarded } from './http/client-address.ts'
+import { apiBase, base, oidcBase } from './http/address.ts'
+import { withReadForwarded } from './http/client-address.ts'
 import { apiError } from './http/errors.ts'
 import { guardRequests, respondToUnreadableRequest } from './http/guard-requests.ts'
 import { detectProxyFaults } from './http/proxy-faults.ts'
@@ -157,7 +150,7 @@ export async function buildApp({
   mountProvider(app, provider, {
     root: oidcBase,
     secure: origins.secure,
-    matchesPath: (path) => path.startsWith(`${oidcBase}/`) && !isOwnPath(path),
+    matchesPath: isProviderPath,
     isPage: (path) => /^\/(oauth2\/authorize|oidc\/logout)/.test(path),
     forwardedFrom: (path, host) =>
       path.startsWith('/.well-known/') ? origins.main : origins.at(host),
@@ -194,13 +187,3 @@ export async function buildApp({
     handles: new Set(Object.keys(handlers)),
   }
 }
-
-/** Below the provider's root, but not handled by the library. */
-const isOwnPath = (path: string): boolean =>
-  ours.has(path) || path.startsWith(`${idpPaths.callback}/`)
-
-const ours: ReadonlySet<string> = new Set([
-  ...Object.values(interactionPaths),
-  ...Object.values(idpPaths),
-  clientLogoPath,
-])

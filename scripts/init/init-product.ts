@@ -23,7 +23,6 @@ import { schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import { csrfToken } from './csrf-token.ts'
 import { errorParts } from './error-parts.ts'
-import { keySchemes } from './key-schemes.ts'
 import { kebab } from './names.ts'
 import { addressesOf, recognizeScreens, type Recognized } from './recognize-screens.ts'
 import { placeholdersIn, securityValues } from './security-values.ts'
@@ -77,7 +76,8 @@ export async function initProduct(
   const errors = errorParts(document, usedBy(plain))
   const screened = errors ? recognized({ text, errors: JSON.stringify(errors) }, operations) : plain
   const csrf = csrfToken(api, text)
-  const security = keySchemes(api)
+  const signIn = screened.screens.find((plan) => plan.kind === 'sign-in')
+  const security = securityValues(api, usedBy(screened), signIn)
   const files = writeProduct(screened.screens, {
     name,
     app: kebab(name),

@@ -292,10 +292,10 @@ function listPlan(
   )
   const texts = values.filter(({ type }) => type.format === undefined)
   const [parameter, given] = removal ? (Object.entries(removal.path)[0] ?? []) : []
-  const named = texts.filter(({ name }) => /^(?:id|uuid|key|code|.*Id|.*_id)$/i.test(name))
+  const named = texts.filter(({ name }) => isKeyName(name) || name === parameter)
   // A removal takes the key of a row, which is a number in some documents.
   const key =
-    named.find(({ type }) => given !== undefined && isInteger(type) === isInteger(given.type)) ??
+    named.find(({ type }) => given !== undefined && fits(type, given.type)) ??
     named.find(({ type }) => isText(type)) ??
     texts.find(({ type }) => isText(type)) ??
     named.find(({ type }) => isInteger(type))
@@ -306,7 +306,8 @@ function listPlan(
   const isRemoved =
     given !== undefined &&
     Object.keys(removal?.path ?? {}).length === 1 &&
-    isInteger(key.type) === isInteger(given.type)
+    named.includes(key) &&
+    fits(key.type, given.type)
   const remove =
     removal && parameter !== undefined && isRemoved
       ? { id: removal.id, parameter, codes: removal.byStatus ? [] : Object.keys(removal.errors) }
@@ -341,7 +342,9 @@ function rowsOf(
     ...(title !== key && isText(title.type) && { [title.name]: 'First' }),
   }
   const body = within([row])
-  return answers(id, body, schemas) ? { body, rows: [String(id1)] } : { body: within([]), rows: [] }
+  if (answers(id, body, schemas)) return { body, rows: [String(id1)] }
+  const none = within([])
+  return answers(id, none, schemas) ? { body: none, rows: [] } : undefined
 }
 
 const answers = (id: string, body: Json, schemas: AnswerSchemas): boolean =>
@@ -415,20 +418,20 @@ function formPlan(
 const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name)
 
 /** In the answer, or in one of its objects: `data.token`. */
-function tokenIn(answer: Type, isInner = false): string | undefined {
+function tokenIn(answer: Type, isInner = false): RowValue | undefined {
   if (answer.type !== 'object') return undefined
-  const there = Object.entries(answer.fields).filter(
-    ([name, { optional }]) => !optional && isName(name),
+  const there = Object.entries(answer.fields).flatMap(([name, { type, optional }]): RowValue[] =>
+    !optional && isName(name) ? [{ name, type }] : [],
   )
   const own = there.find(
-    ([name, { type }]) =>
+    ({ name, type }) =>
       type.type === 'text' &&
       /^((access|auth|session|id)_?)?(token|jwt)$|^session_?(key|id)$/i.test(name),
   )
-  if (own || isInner) return own?.[0]
-  for (const [name, { type }] of there) {
+  if (own || isInner) return own
+  for (const { name, type } of there) {
     const inner = tokenIn(type, true)
-    if (inner !== undefined) return `${name}.${inner}`
+    if (inner) return { name: `${name}.${inner.name}`, type: inner.type }
   }
   return undefined
 }

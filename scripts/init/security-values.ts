@@ -6,33 +6,46 @@ import type { Tree } from './yaml-text.ts'
 /** Until the author writes the key. */
 export const placeholder = 'change-me'
 
-/** Names of schemes that take the token of a sign-in. */
-const TOKEN = /token|jwt|session|bearer|auth/i
+const TOKEN = '=state.session.token'
+
+/** Names of schemes that take the token, where there is more than one. */
+const OF_TOKEN = /token|jwt|session|bearer|auth/i
 
 /**
  * Returns `api: security` of flows/app.yaml for operations that need a key: the token of the
- * sign-in where its name says so, else a placeholder that is marked as public. Of several ways, the
- * one with the fewest values.
- * @param hasToken whether the sign-in stores a token
+ * sign-in, else a placeholder that is marked as public. A key that the sign-in needs itself is no
+ * token of it. Of several ways, the one with the fewest values counts.
+ * @param signIn the sign-in of the product, with a token or a session in a cookie
  */
 export function securityValues(
   { operations }: Api,
   ids: ReadonlySet<string>,
-  hasToken: boolean,
+  signIn: { readonly id: string; readonly token?: string } | undefined,
 ): Tree | undefined {
-  const needed = Object.values(operations)
-    .filter(({ id }) => ids.has(id))
-    .flatMap((operation) => neededBy(operation))
-  const names = [...new Set(needed.map(({ name }) => name))]
+  const used = Object.values(operations).filter(({ id }) => ids.has(id))
+  const before = new Set(
+    used.filter(({ id }) => id === signIn?.id).flatMap((each) => neededBy(each).map(nameOf)),
+  )
+  const names = [...new Set(used.flatMap((each) => neededBy(each).map(nameOf)))]
   return names.length === 0
     ? undefined
     : Object.fromEntries(
         names.map((name) => [
           name,
-          hasToken && TOKEN.test(name) ? '=state.session.token' : { public: placeholder },
+          signIn?.token !== undefined &&
+          !before.has(name) &&
+          (names.length === 1 || OF_TOKEN.test(name))
+            ? TOKEN
+            : { public: placeholder },
         ]),
       )
 }
+
+const nameOf = ({ name }: SecurityScheme): string => name
+
+/** True when a key carries the token, so that no `authorization` does. */
+export const sendsToken = (security: Tree | undefined): boolean =>
+  Object.values(security ?? {}).includes(TOKEN)
 
 /** Nothing where the browser, or `authorization` of flows/app.yaml, is a way. */
 function neededBy({ security = [] }: Operation): readonly SecurityScheme[] {

@@ -1,5 +1,6 @@
 import { camel } from './names.ts'
 import type { FormPlan, ScreenPlan } from './recognize-screens.ts'
+import { sendsToken } from './security-values.ts'
 import { formScreen, homeScreen, listScreen, signInScreen } from './write-screens.ts'
 import { type Tree, yamlText } from './yaml-text.ts'
 
@@ -19,7 +20,7 @@ interface Naming {
   readonly ranges?: readonly string[]
   /** `api: csrf` of flows/app.yaml. */
   readonly csrf?: Tree
-  /** `api: security` of flows/app.yaml, for a sign-in with a token. */
+  /** `api: security` of flows/app.yaml. */
   readonly security?: Tree
 }
 
@@ -45,7 +46,7 @@ export function writeProduct(
     ranges,
     ...(errors && { errors }),
     ...(csrf && { csrf }),
-    ...(security && signIn?.token !== undefined && { security }),
+    ...(security && { security }),
   }
   put('flows/app.yaml', 'app', appOf(naming, signIn))
   put('flows/state.yaml', 'state', stateOf(signIn, forms))
@@ -82,9 +83,11 @@ function appOf(
     'base-path': '/app',
     languages: [language],
     texts: ['app', 'error', 'system'],
-    ...((csrf || security) && { api: { ...(security && { security }), ...(csrf && { csrf }) } }),
+    ...((csrf ?? security) && { api: { ...(security && { security }), ...(csrf && { csrf }) } }),
     ...(errors && { errors }),
-    ...(signIn?.token === undefined || security ? {} : { authorization: '=state.session.token' }),
+    ...(signIn?.token === undefined || sendsToken(security)
+      ? {}
+      : { authorization: '=state.session.token' }),
     guard: {
       'signed-in': signIn ? '=state.session.signedIn' : '=true',
       else: { go: entrance },

@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { idpPaths, interactionPaths, oidcBase, type Origins } from '../http/address.ts'
+import {
+  clientLogoPath,
+  idpPaths,
+  interactionPaths,
+  oidcBase,
+  type Origins,
+} from '../http/address.ts'
 import { apiPolicy, cacheControl, cookieFrom, headersFor, pagePolicy } from '../http/headers.ts'
 import { limitStarts } from '../http/limits-by-address.ts'
 import type { Services } from '../operation.ts'
@@ -27,11 +33,12 @@ type Mounted = {
 const ours: ReadonlySet<string> = new Set([
   ...Object.values(interactionPaths),
   ...Object.values(idpPaths),
+  clientLogoPath,
 ])
 
 /** True for the paths of our provider that the library handles. */
 export const isProviderPath = (path: string): boolean =>
-  path.startsWith(`${oidcBase}/`) && !ours.has(path)
+  path.startsWith(`${oidcBase}/`) && !ours.has(path) && !path.startsWith(`${idpPaths.callback}/`)
 
 /** Passes requests below a provider's root to it before Fastify reads the body. */
 export function mountProvider(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailHtml } from '../messages/mail.ts'
 import { plainPage } from '../plain/serve-plain-pages.ts'
 import { pageAttributes } from '../texts/server-text.ts'
-import { continuePage, writeStatusPage } from './answer-navigations.ts'
+import { continuePage, writeStatusPage } from './status-page.ts'
 
 /** No texts of it exist, so the pages show those of the first language. */
 const language = 'ar-EG'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
 import { withScriptSelectors } from '../../src/language/script-selectors.ts'
 import { base, errorRoute, interactionPaths } from '../http/address.ts'
 import { defaultTenant, productOf, type Tenants } from '../tenants/tenants.ts'

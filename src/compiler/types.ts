@@ -82,7 +82,7 @@ export function classed(type: Type, found: StateClass | undefined): Type {
 
 /**
  * Type of the items of a list in rows and in `exists`: those of a secret list are secret. A list of
- * handles may have parts to show, whose own class counts. Unknown for another type.
+ * handles may have parts to show, by their own class. Unknown for another type.
  */
 export const itemOf = (type: Type): Type =>
   type.type === 'list'

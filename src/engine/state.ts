@@ -169,7 +169,7 @@ export interface Problem {
    * For a select, the keys of the wrong rows.
    */
   readonly marks?: readonly string[]
-  /** Timer whose end removes the problem. */
+  /** The end of this timer removes the problem. */
   readonly until?: string
 }
 export interface Notice {

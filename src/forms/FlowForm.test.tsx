@@ -14,7 +14,7 @@ import type { Json } from '../language/json.ts'
 import { bringEntries } from './entries/Entries.tsx'
 import { FlowForm, type Validators } from './FlowForm.tsx'
 import { lateForms } from './form-scope.ts'
-import { hintId } from './use-field.ts'
+import { focusField, hintId } from './use-field.ts'
 import { validatorRuntime } from './validation.ts'
 
 const schema = {
@@ -768,6 +768,14 @@ describe('problems', () => {
     expect(input('code').getAttribute('aria-invalid')).toBe('true')
     expect(describedBy(input('code'))).toEqual(['Wrong (1).'])
     expect(spoken()?.textContent).toBe('')
+  })
+
+  test('opens the closed section of the field', async () => {
+    await open()
+    const section = document.createElement('details')
+    const field = section.appendChild(document.createElement('input'))
+    focusField(field)
+    expect(section.open).toBe(true)
   })
 
   test.each(['code', 'username'])(

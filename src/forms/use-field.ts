@@ -111,9 +111,10 @@ export function valueOf({ value }: Pick<WidgetProps, 'value'>): string {
 
 /**
  * Focuses a field for correction. A wrong code is selected, so that typing replaces it; other
- * values stay to be corrected.
+ * values stay to be corrected. A closed section opens for its field.
  */
 export function focusField(element: HTMLElement | null): void {
+  element?.closest('details')?.setAttribute('open', '')
   element?.focus()
   if (element instanceof HTMLInputElement && element.autocomplete === 'one-time-code')
     element.select()

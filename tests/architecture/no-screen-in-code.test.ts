@@ -23,6 +23,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "src/compiler/1-parse/openapi/pointer.ts '/' is a screen or a route", // the same
   // between the names of a JSON Pointer, and of folders
   "src/compiler/1-parse/openapi/document-files.ts '/' is a screen or a route",
+  // between the segments of a route
+  "src/compiler/4-check/routes.ts '/' is a screen or a route",
   // where any product begins, below its base path
   "src/engine/steps/history-back.ts '/' is a screen or a route",
   // Path of a cookie, a whole origin (RFC 6265, section 4.1.2.4)

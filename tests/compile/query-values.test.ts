@@ -130,7 +130,7 @@ function placesThatShowAddress(program: unknown): readonly string[] {
 const { tenants } = compile(readSources(join(import.meta.dirname, '../..')))
 
 /** Shown only while it is a word of the flows: its scenario shows that another one is not. */
-const declared = ['system-error: value']
+const declared = ['idp-missing-error: code', 'system-error: value']
 
 describe('values of the address', () => {
   it.each(Object.keys(tenants))('are on no screen of the tenant %s', (tenant) => {

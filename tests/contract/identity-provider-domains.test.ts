@@ -139,7 +139,7 @@ it('is not believed after the tenant withdrew it', async () => {
     port,
     tenants: async () => [{ ...tenant, values }],
   })
-  expect((await withdrawn()).search).toBe('?code=IDP_SIGN_IN_FAILED')
+  expect((await withdrawn()).search).toBe('?code=IDP_SIGN_IN_FAILED&reason=state-unknown')
   await second.stop()
 })
 

@@ -165,6 +165,11 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   },
   'placeholders-differ': { codes: among('odd-placeholder'), where: 'anywhere' },
   'rule-parameter': { codes: unreadIn(defaultTenant, 'wrong-type'), where: 'anywhere' },
+  // A value of the tenant is unknown.
+  'not-constant': {
+    codes: ({ cause }) => cause?.is === 'name' && cause.kind === 'tenant',
+    where: 'anywhere',
+  },
   'nothing-fits': { codes: among('empty-list', 'wrong-kind'), where: 'here' },
   'press-does-nothing': { codes: emptyEnd, where: 'anywhere' },
   // A step is missing. It is reported at the press, the call or the answer, where the author sees
@@ -193,9 +198,13 @@ export function withoutConsequences(
     return known(span.file)
   }
   const twice = namedTwice(causes)
+  const readsWrongList = wordOfWrongList(causes)
   const wrong = new Set(causes.filter(({ code }) => code === 'wrong-type').map(placeOf))
   return gathered(
-    all.filter((each) => !follows(each) && !twice(each) && !isOfWrongType(each, wrong)),
+    all.filter(
+      (each) =>
+        !follows(each) && !twice(each) && !readsWrongList(each) && !isOfWrongType(each, wrong),
+    ),
     declared,
   )
 }
@@ -220,6 +229,22 @@ const placeOf = ({ span }: Diagnostic): string => `${span.file} ${span.start}`
 /** A value of a wrong type has to change, so its absence is no question yet. */
 const isOfWrongType = (diagnostic: Diagnostic, wrong: ReadonlySet<string>): boolean =>
   diagnostic.code === 'might-be-missing' && wrong.has(placeOf(diagnostic))
+
+/**
+ * A list of a tenant has a wrong word, or lacks one. Flows that ask for a word of it are right when
+ * the list is.
+ */
+function wordOfWrongList(causes: readonly Diagnostic[]): (diagnostic: Diagnostic) => boolean {
+  const isWrong = causes.some(
+    ({ code, span }) =>
+      (code === 'word-differs' || code === 'unknown-word') && textsOrTenants.test(span.file),
+  )
+  return ({ code, span, holes }) =>
+    isWrong &&
+    code === 'unknown-word' &&
+    !textsOrTenants.test(span.file) &&
+    (holes?.['words'] ?? '').includes('flows/tenants/default.yaml')
+}
 
 /**
  * Two things of one name: uses of the one are checked against the other. Scenarios are read after

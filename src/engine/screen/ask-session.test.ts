@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { call, notice, program, screen, set } from '../../../tests/engine/fixtures/test-program.ts'
 import { noon, ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+import { shellView } from '../views/shell-view.ts'
 
 const hall = screen('hall', { access: 'auth', enter: [call('one')] })
 const ask = call('two', { ok: [set('session.token', 'known')] })
 
-function start() {
-  const of = program([hall], { askSession: [ask] })
-  const { answers } = of.index
-  const told = { ...answers, noAnswer: [notice('no-answer')] }
-  return run({ ...of, index: { ...of.index, answers: told } })
-}
+const plain = program([hall], { askSession: [ask] })
+const answers = { ...plain.index.answers, noAnswer: [notice('no-answer')] }
+const product = { ...plain, index: { ...plain.index, answers } }
+
+const start = () => run(product)
 const operations = (of: ReturnType<typeof run>) => of.of('call').map(({ operation }) => operation)
 const moves = (of: ReturnType<typeof run>) => of.of('go').map(({ path }) => path)
 
@@ -57,6 +57,8 @@ describe('a session that the page does not know', () => {
     door.answer('two', { kind: 'no-answer' })
     expect(moves(door)).toEqual([])
     expect(door.state().visit).toMatchObject({ screen: 'hall', unmet: true })
+    // The loading cover would hide the retry.
+    expect(shellView(product, door.state()).covered).toBe(false)
     const [told] = door.state().notices
     door.send({ type: 'notice-retried', notice: told?.number ?? 0 })
     expect(operations(door)).toEqual(['two'])

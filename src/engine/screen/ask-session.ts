@@ -11,7 +11,7 @@ import { report, type Transition, withState, withVisit } from '../transition.ts'
 
 /**
  * A session in a cookie is unknown to a page that begins. The server is asked once, before the
- * guard turns the user away. False in the build of a product whose guard does not ask
+ * guard turns the user away. False in the build of a product without such a question
  * (scripts/vite).
  */
 export const askSession: false | AskSession = { isDue, begin, decided }

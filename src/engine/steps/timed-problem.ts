@@ -18,7 +18,7 @@ export const timedProblem: StepRunner<'timed-problem'> = (step, transition, cour
   return [withVisit(shown, { form: { ...form, problems } }), frames]
 }
 
-/** Removes problems whose timer has ended. One that never ran removes nothing. */
+/** Removes problems after the end of their timer. One that never ran removes nothing. */
 export function removeEndedProblems(transition: Transition): Transition {
   const { visit } = transition.state
   if (!visit?.form.problems.some(({ until }) => hasEnded(transition, until))) return transition

@@ -63,12 +63,16 @@ export function shellView(program: Program, state: EngineState): ShellView {
       }),
     ),
     covered:
-      visit?.starting !== undefined ||
       visit === undefined ||
+      (visit.starting !== undefined && !isHeld(state, visit)) ||
       isPassing(state, visit) ||
       (visit.leaving && !isOpenAgain(visit, state.now)),
   }
 }
+
+/** The guard has no answer about the session, and the notice offers a retry. */
+const isHeld = ({ notices }: EngineState, { asking }: Visit): boolean =>
+  asking === true && notices.some(({ redo }) => redo)
 
 /**
  * True while a screen exchanges a value of the address before it redirects. Also true while a

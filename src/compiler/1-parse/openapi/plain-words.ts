@@ -18,6 +18,9 @@ export const MOVED = 'x-gatehouse-moved'
 /** Of an answer: it is a text. */
 export const ANSWERS_TEXT = 'x-gatehouse-text'
 
+/** Of a schema that unites objects: the schema of each variant. */
+export const VARIANTS = 'x-gatehouse-variants'
+
 /** Of a good answer: `AnswerHeaders`. */
 export const ANSWER_HEADERS = 'x-gatehouse-headers'
 

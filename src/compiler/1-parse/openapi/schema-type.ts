@@ -199,7 +199,7 @@ function unionOf(whole: ObjectType, schema: JsonObject, within: Within): Type {
   return {
     ...whole,
     fields: Object.fromEntries(fields),
-    variants: variants.map((variant) => ({ ...beside, ...variant })),
+    variants: variants.map((variant) => Object.assign({}, beside, variant)),
   }
 }
 
@@ -231,7 +231,7 @@ function limitsIn(schema: JsonObject): Limits {
   )
 }
 
-/** `format: password` obscures a value (OpenAPI), so it is a secret unless `x-class` says otherwise. */
+/** `format: password` hides a value (OpenAPI): it is a secret unless `x-class` says otherwise. */
 export function classIn(schema: JsonObject): StateClass | undefined {
   const found = schema['x-class'] ?? (schema['format'] === 'password' ? 'secret' : undefined)
   return found === 'secret' || found === 'handle' || found === 'personal' ? found : undefined
