@@ -10,6 +10,8 @@ import { watchPage } from '../support/watch-page.ts'
 // npm run dev -- --product examples/room-booking --api <its server>: another product with another
 // base path and other calls, from its sources.
 const asked: string[] = []
+const offices = { items: [{ id: 'seoul', city: 'Seoul', rooms: 3 }] }
+const reception = { phone: '02-5550-0123', email: 'desk@moim.example' }
 let api: Server
 let browser: Browser
 let gatehouse: Gatehouse
@@ -22,7 +24,7 @@ beforeAll(async () => {
     else
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ items: [{ id: 'seoul', city: 'Seoul', rooms: 3 }] }))
+        .end(JSON.stringify(request.url?.endsWith('/reception') ? reception : offices))
   })
   api.listen(0, '127.0.0.1')
   await once(api, 'listening')
