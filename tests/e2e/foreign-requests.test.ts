@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,10 +102,9 @@ async function open(api: readonly string[]): Promise<Page> {
     paintFor(process.stdout, { NO_COLOR: '1' }),
   )
   quiet.mockRestore()
-  appendFileSync(
-    join(product, 'flows/app.yaml'),
-    ['api:', ...api.map((line) => `  ${line}`), ''].join('\n'),
-  )
+  const app = join(product, 'flows/app.yaml')
+  const written = readFileSync(app, 'utf8').replace(/^api:\n(?: .*\n)+/m, '')
+  writeFileSync(app, [written, 'api:', ...api.map((line) => `  ${line}`), ''].join('\n'))
   const gatehouse = await startGatehouse({
     script: ['scripts/dev.ts', '--product', product, '--api', origin],
     env: { NODE_ENV: 'development' },
