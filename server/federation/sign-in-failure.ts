@@ -2,7 +2,8 @@ import * as oidc from 'openid-client'
 
 /**
  * Errors with which a provider answers an authorization request (RFC 6749, section 4.1.2.1; OpenID
- * Connect Core 1.0, section 3.1.2.6; RFC 9449, RFC 8707).
+ * Connect Core 1.0, section 3.1.2.6; RFC 8707, section 2; OpenID Connect Core Error Code
+ * unmet_authentication_requirements 1.0).
  */
 export const providerErrors = [
   'access_denied',
