@@ -18,6 +18,7 @@ const [{ suggest }, { paintFor }, { helpOf, helpOfAll, projectOf, readArguments 
 const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   check: async () => (await import('./check.ts')).check,
   test: async () => (await import('./scenarios/scenarios.ts')).scenarios,
+  diff: async () => (await import('./diff.ts')).diff,
   explain: async () => (await import('./explain.ts')).explain,
   init: async () => (await import('./run-script.ts')).init,
   dev: async () => (await import('./run-script.ts')).dev,
@@ -44,9 +45,14 @@ async function main([name, ...given]: readonly string[]): Promise<number> {
     return wrong(
       `There is no verb "${name}".${suggest(name, Object.keys(verbs))} gatehouse --help lists them.`,
     )
-  const { root, words } = projectOf(process.cwd(), given)
+  const here = process.cwd()
+  const { root, words } =
+    verb.takesFolders === true ? { root: here, words: given } : projectOf(here, given)
   const read = readArguments(verb, words)
-  if ('wrong' in read) return wrong(`${read.wrong} gatehouse ${name} --help says more.`)
+  if ('wrong' in read) {
+    console.error(`${read.wrong} gatehouse ${name} --help says more.`)
+    return verb.misused ?? 2
+  }
   if (read.options['help'] === true) {
     console.log(helpOf(name, verb))
     return 0

@@ -10,7 +10,10 @@ export type Read =
   | { readonly wrong: string }
 export type Options = Readonly<Record<string, string | boolean | undefined>>
 
-export function readArguments({ options, words }: Verb, given: readonly string[]): Read {
+export function readArguments(
+  { options, words, takesFolders = false }: Verb,
+  given: readonly string[],
+): Read {
   const known: Readonly<Record<string, Option>> = { ...options, help }
   const kinds = Object.fromEntries(
     Object.entries(known).map(([name, { takes }]) => [
@@ -55,14 +58,20 @@ export function readArguments({ options, words }: Verb, given: readonly string[]
   return surplus === undefined
     ? { words: others, options: read }
     : {
-        wrong: `There is nothing to do with "${surplus}": it is no folder with flows/app.yaml in it.`,
+        wrong: takesFolders
+          ? `There is nothing to do with "${surplus}": two sides are enough.`
+          : `There is nothing to do with "${surplus}": it is no folder with flows/app.yaml in it.`,
       }
 }
 
 const help: Option = { help: 'this page' }
 
+const EXITS =
+  '0 all is well, 1 something is wrong in the project, 2 the command was not understood or there is nothing to read.'
+
 /** Returns the help page of a verb. */
-export function helpOf(name: string, { summary, words, options, details }: Verb): string {
+export function helpOf(name: string, verb: Verb): string {
+  const { summary, words, options, details, exits = EXITS } = verb
   const rows = Object.entries({ ...options, help }).map(
     ([option, { takes, help: says, words: choices }]) =>
       [
@@ -72,7 +81,7 @@ export function helpOf(name: string, { summary, words, options, details }: Verb)
   )
   const width = Math.max(...rows.map(([row]) => row.length))
   return [
-    `gatehouse ${name}${words.called === '' ? '' : ` ${words.called}`} [folder] [options]`,
+    `gatehouse ${name}${words.called === '' ? '' : ` ${words.called}`}${verb.takesFolders ? '' : ' [folder]'} [options]`,
     '',
     summary,
     '',
@@ -80,7 +89,7 @@ export function helpOf(name: string, { summary, words, options, details }: Verb)
     'Options',
     ...rows.map(([row, says]) => `  ${row.padEnd(width)}  ${says}`),
     '',
-    'Exit code: 0 all is well, 1 something is wrong in the project, 2 the command was not understood or there is nothing to read.',
+    `Exit code: ${exits}`,
   ].join('\n')
 }
 
@@ -111,6 +120,12 @@ export interface Verb {
   /** Arguments after the verb that are no options. */
   readonly words: { readonly called: string; readonly most: number }
   readonly options: Readonly<Record<string, Option>>
+  /** Its words may be folders, so that none of them is the folder of the project. */
+  readonly takesFolders?: boolean
+  /** Exit code for invalid arguments, where it is not 2. */
+  readonly misused?: number
+  /** Meaning of the exit codes, where it is not the common one. */
+  readonly exits?: string
   /** Returns the exit code. */
   readonly run: (asked: Asked) => number | Promise<number>
 }

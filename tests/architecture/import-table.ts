@@ -24,6 +24,7 @@ const ROOMS = [
   'forms',
   'blocks',
   'shell',
+  'compare',
   'cli',
 ] as const
 
@@ -86,6 +87,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
     { rooms: ['compiler', 'language', 'rules'], packages: ['yaml', 'ajv', 'ajv-formats'] },
   ],
   ['compiler', { rooms: ['language', 'rules'], packages: ['yaml', '@marcbachmann/cel-js'] }],
+  ['compare', { rooms: ['compiler', 'language'], packages: [] }],
   ['engine', { rooms: ['language', 'rules'], packages: [] }],
   ['api', { rooms: [], packages: ['openapi-fetch'] }],
   // The room gives components their texts by a hook; react-i18next is i18next's own binding to
@@ -142,7 +144,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   [
     'cli',
     {
-      rooms: ['compiler', 'engine', 'runtime/simulated'],
+      rooms: ['compiler', 'compare', 'engine', 'runtime/simulated'],
       types: ['language'],
       packages: ['node:*'],
     },
@@ -155,7 +157,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   [
     'main',
     {
-      rooms: ROOMS.filter((room) => room !== 'compiler' && room !== 'cli'),
+      rooms: ROOMS.filter((room) => !['compiler', 'compare', 'cli'].includes(room)),
       packages: [...REACT, 'react-dom', 'virtual:*'],
     },
   ],

@@ -1,7 +1,7 @@
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import type { ParsedFile } from '../1-parse/files.ts'
-import { entryOf, isMapNode, valueOf, wordAt } from '../1-parse/read-node.ts'
+import { entriesOf, entryOf, isMapNode, valueOf, wordAt } from '../1-parse/read-node.ts'
 import { Report } from '../diagnostics/report.ts'
 import type { Sources } from '../sources.ts'
 import { itemName, mergePatch } from './merge-patch.ts'
@@ -48,6 +48,74 @@ export function originsOf(sources: Sources, tenant: string, path: string): Asked
       withLimit(origin, limitOf(base, origin.path.split('.'))),
     ),
   }
+}
+
+/** Finds the position of a thing in the sources of one version. */
+export interface Places {
+  /**
+   * @param path as in `originsOf`, in its parts; also `['state', store, field]`
+   * @returns the position of the value; of the nearest thing around it when it has none
+   */
+  readonly nearest: (tenant: string, path: readonly string[]) => Span | undefined
+  /** The position of the value; undefined where the sources have no such value. */
+  readonly exact: (tenant: string, path: readonly string[]) => Span | undefined
+  /** The limit of the default tenant for a value. */
+  readonly limit: (path: readonly string[]) => Limit | undefined
+  /** The operations that prove a factor, by flows/app.yaml. */
+  readonly proofs: ReadonlySet<string>
+}
+
+/** Returns the positions of everything that `originsOf` finds, for many questions. */
+export function placesOf(sources: Sources): Places {
+  const report = new Report()
+  const parsed = resolveProject(sources, report)
+  const base = parsed.tenants.get('default')
+  const state = parsed.files.find(({ kind }) => kind.kind === 'state')?.meant
+  const trees = new Map<string, Tree | undefined>()
+  const treeOfTenant = (tenant: string): Tree | undefined => {
+    const own = parsed.tenants.get(tenant)
+    if (!base || !own) return undefined
+    return own === base ? treeOf(parsed.files, base) : overlaidTree(parsed, base, own, report)
+  }
+  const find = (tenant: string, path: readonly string[]) => {
+    if (path[0] === 'state') return state && deepest(state, ['stores', ...path.slice(1)].join('.'))
+    if (!trees.has(tenant)) trees.set(tenant, treeOfTenant(tenant))
+    const tree = trees.get(tenant)
+    return tree && deepest(tree, path.join('.'))
+  }
+  return {
+    nearest: (tenant, path) => find(tenant, path)?.span,
+    exact: (tenant, path) => {
+      const found = find(tenant, path)
+      return found?.isWhole === true ? found.span : undefined
+    },
+    limit: (path) => limitOf(base, path),
+    proofs: new Set(proofsIn(parsed.project.app)),
+  }
+}
+
+const proofsIn = (app: SourceMap | undefined): readonly string[] =>
+  entriesOf(valueOf(valueOf(app, 'factors'), 'proven-by')).map(({ key }) => key)
+
+/** Follows a path as far as it exists. */
+function deepest(
+  node: SourceNode,
+  path: string,
+  span?: Span,
+): { readonly span: Span | undefined; readonly isWhole: boolean } {
+  if (path === '') return { span, isWhole: true }
+  const fitting = namedIn(node)
+    .filter(([key]) => path === key || path.startsWith(`${key}.`))
+    .toSorted(([one], [other]) => other.length - one.length)[0]
+  if (!fitting) return { span, isWhole: false }
+  const [key, inner] = fitting
+  return deepest(inner, path.slice(key.length + 1), inner.span)
+}
+
+function namedIn(node: SourceNode): readonly (readonly [string, SourceNode])[] {
+  if (node.kind === 'map') return node.entries.map(({ key, value }) => [key, value] as const)
+  if (node.kind === 'scalar') return []
+  return node.items.map((item, index) => [itemName(item) ?? String(index), item] as const)
 }
 
 function withLimit(origin: Omit<Origin, 'limit'>, limit: Limit | undefined): Origin {
@@ -135,12 +203,7 @@ function at(
   path: string,
 ): { readonly node?: SourceNode; readonly known: readonly string[] } {
   if (path === '') return { node, known: [] }
-  const named =
-    node.kind === 'map'
-      ? node.entries.map(({ key, value }) => [key, value] as const)
-      : node.kind === 'list'
-        ? node.items.map((item, index) => [itemName(item) ?? String(index), item] as const)
-        : []
+  const named = namedIn(node)
   const fitting = named
     .filter(([key]) => path === key || path.startsWith(`${key}.`))
     .toSorted(([one], [other]) => other.length - one.length)[0]

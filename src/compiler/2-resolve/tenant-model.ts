@@ -120,6 +120,8 @@ export interface Limit {
   readonly shorterThan?: string
   readonly among?: string
   readonly shape?: string
+  /** English word for what the number counts: `seconds`. */
+  readonly unit?: string
   readonly span: Span
 }
 
@@ -127,12 +129,13 @@ export function limitOf(base: SourceNode | undefined, path: readonly string[]): 
   const entry = entryOf(valueOf(base, 'limits'), path.join('.'))
   if (!entry) return undefined
   const [least, most] = ['least', 'most'].map((key) => scalarOf(valueOf(entry.value, key))?.value)
-  const [stronger, atMost, shorterThan, among, shape] = [
+  const [stronger, atMost, shorterThan, among, shape, unit] = [
     'stronger',
     'at-most',
     'shorter-than',
     'among',
     'shape',
+    'unit',
   ].map((key) => wordAt(entry.value, key))
   return {
     span: entry.keySpan,
@@ -143,6 +146,7 @@ export function limitOf(base: SourceNode | undefined, path: readonly string[]): 
     ...(shorterThan === undefined ? {} : { shorterThan }),
     ...(among === undefined ? {} : { among }),
     ...(shape === undefined ? {} : { shape }),
+    ...(unit === undefined ? {} : { unit }),
   }
 }
 
