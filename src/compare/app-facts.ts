@@ -47,7 +47,6 @@ export function appFacts(index: ProgramIndex, reading: Reading): readonly Fact[]
     stepFacts(each, { key, where: [where], path: ['app', ...path], local: {} }, reading)
   const named = (key: string, each: readonly Step[], path: readonly string[]) =>
     steps(key, WHERE[key] ?? `at \`${key}\``, each, path)
-  const checked = check && { when: check.when, wanted: check.wanted, except: check.except }
   const press = profile && { ...profile, press: undefined }
   return [
     ...Object.entries(common).flatMap(([key, each]) =>
@@ -60,6 +59,18 @@ export function appFacts(index: ProgramIndex, reading: Reading): readonly Fact[]
     ...named('askSession', askSession, ['ask-session']),
     ...named('arrive', arrive, ['arrive']),
     ...named('unmet', unmet, ['unmet']),
+    ...(check
+      ? [
+          { ...property('check', true), does: '{has} a check before each screen', parts: none },
+          { ...property('check.when', check.when), key: 'property:check/when' },
+          { ...property('check.wanted', check.wanted.join('.')), key: 'property:check/wanted' },
+          ...check.except.map((screen) => ({
+            ...property('check.except', screen),
+            key: `property:check/except.${screen}`,
+            does: 'except{s} from its check the screen',
+          })),
+        ]
+      : []),
     ...(check ? steps('check', 'before each screen', check.steps, ['check']) : []),
     ...Object.entries(load).flatMap(([name, { ok = [], rejected: errors = {}, ...use }]) => [
       {
@@ -98,14 +109,16 @@ export function appFacts(index: ProgramIndex, reading: Reading): readonly Fact[]
     ...[
       ...leavesOf({
         ...properties,
-        check: checked,
         shell: {
           ...frame,
           profile: press,
           popup: popup && { title: popup.title, when: popup.when },
         },
       }),
-    ].map(([path, value]) => property(path, value)),
+    ].flatMap(([path, value]) =>
+      // An empty list of origins is the same as none.
+      path.endsWith('allowedOrigins') ? [] : [property(path, value)],
+    ),
   ]
 
   function property(path: string, value: unknown): Fact {
@@ -114,13 +127,26 @@ export function appFacts(index: ProgramIndex, reading: Reading): readonly Fact[]
       key: `property:${path}`,
       kind,
       value: canonical(value, reading),
-      does: `{has} \`${path}\``,
+      does: /\.allowedOrigins\./.test(path) ? 'allow{s} the origin' : `{has} \`${path}\``,
       where: [],
-      at: reading.place(['app', ...path.split('.').map(kebab)]),
+      at: reading.place(['app', ...sourcePath(path)]),
       parts: new Map([['', described(value, reading)]]),
     }
   }
 }
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** Names that flows/app.yaml writes in another way. */
+const SOURCES: Readonly<Record<string, string>> = {
+  environments: 'environment',
+  unknownRoute: 'unknown',
+  flowKey: 'flow',
+  otherwise: 'else',
+}
+
+const sourcePath = (path: string): readonly string[] =>
+  path.split('.').map((word) => SOURCES[word] ?? kebab(word))
 
 const kebab = (word: string): string =>
   word.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

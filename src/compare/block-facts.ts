@@ -21,8 +21,9 @@ export function blockFacts(
   around: Surroundings,
 ): readonly Fact[] {
   const { reading, names, path, local } = around
-  const order = blocks.map((block) => names.get(block) ?? block.id)
-  const facts = blocks.flatMap((block) => {
+  const shown = blocks.flatMap(unwrapped)
+  const order = shown.map((block) => names.get(block) ?? block.id)
+  const facts = shown.flatMap((block) => {
     const key = `block:${names.get(block) ?? block.id}`
     const { id: _id, ...rest } = { ...block, ...bare(block) }
     const noun = nounOf(block, reading)
@@ -51,21 +52,23 @@ export function blockFacts(
       ...blockFacts(insideOf(block), key, around),
     ]
   })
-  return blocks.length < 2
-    ? facts
-    : [
-        ...facts,
-        {
-          key: `${parent}/order of content`,
-          kind: 'order',
-          value: order.join('\n'),
-          does: 'show{s} its content in another order',
-          where: [],
-          at: reading.place(path),
-          parts: new Map(),
-        },
-      ]
+  return [
+    ...facts,
+    {
+      key: `${parent}/order of content`,
+      kind: 'order',
+      value: order.join('\n'),
+      does: 'show{s} its content in another order',
+      where: [],
+      at: reading.place(path),
+      parts: new Map(),
+    },
+  ]
 }
+
+/** A form is invisible: its content counts as if it stood in the form's place. */
+const unwrapped = (block: Block): readonly Block[] =>
+  block.block === 'form' && !block.when ? block.children.flatMap(unwrapped) : [block]
 
 /** Keys of a block that are facts of their own. */
 const bare = (block: Block): object => ({
@@ -129,7 +132,7 @@ export function namesOfBlocks(
 function placed(blocks: readonly Block[], reading: Reading): readonly Placed[] {
   const times = new Map<string, number>()
   const read = (each: readonly Block[], parent: string): readonly Placed[] =>
-    each.flatMap((block) => {
+    each.flatMap(unwrapped).flatMap((block) => {
       const word = `${block.block}:${wordOf(block, reading)}`
       const time = (times.get(word) ?? 0) + 1
       times.set(word, time)

@@ -20,10 +20,10 @@ export function compareFacts(
   known: Known,
 ): readonly Finding[] {
   const [old, fresh] = [byKey(before), byKey(after)]
-  const gone = before.filter(({ key }) => !fresh.has(key))
-  const added = after.filter(({ key }) => !old.has(key))
+  const gone = before.filter(({ key, kind }) => kind !== 'order' && !fresh.has(key))
+  const added = after.filter(({ key, kind }) => kind !== 'order' && !old.has(key))
   const [reached, called] = [targets(after, 'transition'), targets(after, 'call')]
-  const isNested = nestedIn([...gone, ...added])
+  const [isPartOfLost, isPartOfNew] = [nestedIn(gone, always), nestedIn(added, alwaysNew)]
   const ruleOfRemoval = ({ kind, target }: Fact): RuleName => {
     const removed = rulesOf[kind][1]
     if (target === undefined) return removed
@@ -33,9 +33,9 @@ export function compareFacts(
   }
   return [
     ...gone.flatMap((fact) =>
-      isNested(fact) ? [] : [removal(fact, ruleOfRemoval(fact), subject)],
+      isPartOfLost(fact) ? [] : [removal(fact, ruleOfRemoval(fact), subject)],
     ),
-    ...added.flatMap((fact) => (isNested(fact) ? [] : [addition(fact, subject)])),
+    ...added.flatMap((fact) => (isPartOfNew(fact) ? [] : [addition(fact, subject)])),
     ...before.flatMap((fact) => {
       const other = fresh.get(fact.key)
       return other && other.value !== fact.value ? changed([fact, other], subject) : []
@@ -53,13 +53,18 @@ function targets(facts: readonly Fact[], kind: Fact['kind']): ReadonlySet<string
 }
 
 /** Kinds that are told even when the thing around them is added or removed. */
-const always: ReadonlySet<Fact['kind']> = new Set(['transition', 'call', 'required', 'rule'])
+const always: ReadonlySet<Fact['kind']> = new Set(['transition', 'call'])
+/** The same, of a new thing: a new field may be required. */
+const alwaysNew: ReadonlySet<Fact['kind']> = new Set([...always, 'required', 'rule'])
 
 /** True for a fact whose owner is added or removed too, so that the owner tells enough. */
-function nestedIn(facts: readonly Fact[]): (fact: Fact) => boolean {
+function nestedIn(
+  facts: readonly Fact[],
+  told: ReadonlySet<Fact['kind']>,
+): (fact: Fact) => boolean {
   const keys = new Set(facts.map(({ key }) => key))
   return ({ kind, key }) => {
-    if (always.has(kind)) return false
+    if (told.has(kind)) return false
     for (let at = key.lastIndexOf('/'); at > 0; at = key.lastIndexOf('/', at - 1))
       if (keys.has(key.slice(0, at))) return true
     return false
@@ -69,13 +74,29 @@ function nestedIn(facts: readonly Fact[]): (fact: Fact) => boolean {
 export const causeOf = (span: Span | undefined): { readonly cause?: Cause } =>
   span ? { cause: { file: span.file, line: span.line, column: span.column } } : {}
 
-const withWhere = (does: string, where: readonly string[]): string => [does, ...where].join(', ')
+/** `leads to … after a submit and an answer of 409` */
+const withWhere = (does: string, where: readonly string[]): string =>
+  where.reduce(
+    (text, words, at) =>
+      at === 0
+        ? `${text}${text.includes(', ') ? ',' : ''} ${words}`
+        : words.startsWith('after ') && where[at - 1]?.startsWith('after ') === true
+          ? `${text} and ${words.slice('after '.length)}`
+          : `${text}, ${words}`,
+    does,
+  )
+
+/** Kinds whose words already name the value. */
+const worded: ReadonlySet<Fact['kind']> = new Set(['title', 'field', 'required', 'block'])
+
+const withValue = ({ does, kind, parts }: Fact): string =>
+  worded.has(kind) || !parts.has('') ? does : `${does} ${parts.get('') ?? ''}`
 
 function removal(fact: Fact, rule: RuleName, subject: Subject): Finding {
   return {
     rule,
     subject,
-    predicate: withWhere(`no longer ${fact.does}`, fact.where),
+    predicate: withWhere(`no longer ${withValue(fact)}`, fact.where),
     before: { value: valueOf(fact), ...causeOf(fact.at) },
     after: {},
   }
@@ -85,7 +106,7 @@ function addition(fact: Fact, subject: Subject): Finding {
   return {
     rule: rulesOf[fact.kind][0],
     subject,
-    predicate: withWhere(`now ${fact.does}`, fact.where),
+    predicate: withWhere(`now ${withValue(fact)}`, fact.where),
     before: {},
     after: { value: valueOf(fact), ...causeOf(fact.at) },
   }
@@ -130,6 +151,13 @@ function changed([old, fresh]: Sides<Fact>, subject: Subject): readonly Finding[
           ),
         ]
   const words = (fact: Fact, name: string) => fact.parts.get(name) ?? 'nothing'
+  if (told.length === 1 && told[0] === '') {
+    const [one, other] = [words(old, ''), words(fresh, '')]
+    return [
+      ...own,
+      finding(withWhere(`${fresh.does} ${other}, not ${one}`, fresh.where), one, other),
+    ]
+  }
   const list = told
     .slice(0, MOST)
     .map((name) => difference(name, words(old, name), words(fresh, name)))
@@ -153,7 +181,7 @@ function replaced(old: Fact, fresh: Fact): string {
 }
 
 const verbOf = ({ does }: Fact): string =>
-  /^\S+ (?:(?:to|by|for|data by) )*/.exec(does)?.[0] ?? does
+  /^\S+ (?:(?:to|by|for|data by|the title|the heading) )*/.exec(does)?.[0] ?? does
 
 const isText = (name: string): boolean => name === '' || /^(?:text|title|label)$/.test(name)
 

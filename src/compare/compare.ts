@@ -1,7 +1,7 @@
 import type { ProgramIndex, Screen } from '../language/program.ts'
 import { appFacts } from './app-facts.ts'
 import type { Change, Finding, Subject } from './change.ts'
-import { causeOf, compareFacts } from './compare-facts.ts'
+import { causeOf, compareFacts, type Known } from './compare-facts.ts'
 import { compareSettings, type TenantOf } from './compare-settings.ts'
 import { compareState } from './compare-state.ts'
 import { compareTexts } from './compare-texts.ts'
@@ -42,10 +42,17 @@ function compareTenant(name: string, before: Version, after: Version): readonly 
   ]
   const tables: Sides<TextTable> = [textTable(old.texts), textTable(fresh.texts)]
   const shared = sharedKeys(tables[0], tables[1])
+  const pairs = partnersOf(screensOf(old.program), screensOf(fresh.program))
+  const moved = new Map(
+    [...pairs].flatMap(([one, other]) =>
+      one.route === other.route ? [] : [[other.route, one.route] as const],
+    ),
+  )
   const readings: Sides<Reading> = [
-    readingOf(sides[0], tables[0], shared[0]),
-    readingOf(sides[1], tables[1], shared[1]),
+    readingOf(sides[0], { table: tables[0], names: shared[0], moved: new Map() }),
+    readingOf(sides[1], { table: tables[1], names: shared[1], moved }),
   ]
+  const known = knownOf(sides, pairs)
   const [textsBefore, textsAfter] = sides.map(({ version, tenant }, side) => ({
     table: tables[side] ?? new Map(),
     names: shared[side] ?? new Map(),
@@ -55,8 +62,8 @@ function compareTenant(name: string, before: Version, after: Version): readonly 
   }))
   return [
     ...compareSettings(...sides),
-    ...compareScreens(sides, readings),
-    ...compareApp(sides, readings),
+    ...compareScreens(sides, readings, pairs, known),
+    ...compareApp(sides, readings, known),
     ...compareState(...sides),
     ...(textsBefore && textsAfter ? compareTexts(textsBefore, textsAfter) : []),
   ]
@@ -64,7 +71,15 @@ function compareTenant(name: string, before: Version, after: Version): readonly 
 
 type Sides<Thing> = readonly [before: Thing, after: Thing]
 
-function readingOf({ version, name, tenant }: TenantOf, table: TextTable, names: Names): Reading {
+interface Shared {
+  readonly table: TextTable
+  /** Keys of texts as the other version names them. */
+  readonly names: Names
+  /** Routes of the other version, by the routes of screens that moved. */
+  readonly moved: ReadonlyMap<string, string>
+}
+
+function readingOf({ version, name, tenant }: TenantOf, { table, names, moved }: Shared): Reading {
   const { index } = tenant.program
   const [first = ''] = index.texts.languages
   const routes = new Map(screensOf(tenant.program).map(({ id, route }) => [route, id]))
@@ -72,6 +87,7 @@ function readingOf({ version, name, tenant }: TenantOf, table: TextTable, names:
     action: (action) => (Object.hasOwn(index.actions, action) ? index.actions[action] : undefined),
     sharedKey: (key) => names.get(key) ?? key,
     quoted: (key) => `“${table.get(key)?.get(first) ?? key}”`,
+    sharedRoute: (route) => moved.get(route) ?? route,
     destination: (route) => `\`${routes.get(route) ?? route}\``,
     place: (path) => version.places.nearest(name, path),
   }
@@ -80,21 +96,27 @@ function readingOf({ version, name, tenant }: TenantOf, table: TextTable, names:
 const screensOf = ({ journeys }: TenantOf['tenant']['program']): readonly Screen[] =>
   Object.values(journeys).flatMap(({ screens }) => screens)
 
-function compareScreens(sides: Sides<TenantOf>, readings: Sides<Reading>): readonly Finding[] {
-  const [old, fresh] = [screensOf(sides[0].tenant.program), screensOf(sides[1].tenant.program)]
-  const partners = partnersOf(old, fresh)
-  const partnered = new Set(partners.values())
-  const routes = new Set(fresh.map(({ route }) => route))
-  const oldRoutes = new Set(old.map(({ route }) => route))
-  const moved = new Set(
-    [...partners].flatMap(([one, other]) => (one.route === other.route ? [] : [one.route])),
+/** A destination exists when it is outside, or a screen that the later version has. */
+function knownOf(sides: Sides<TenantOf>, partners: ReadonlyMap<Screen, Screen>): Known {
+  const gone = new Set(
+    screensOf(sides[0].tenant.program).flatMap((screen) =>
+      partners.has(screen) ? [] : [screen.route],
+    ),
   )
-  const known = {
+  return {
     proofs: sides[0].version.places.proofs,
-    // A destination outside always exists. A screen that moved is another route.
-    exists: (target: string) =>
-      routes.has(target) || (!oldRoutes.has(target) && !moved.has(target)),
+    exists: (target) => !gone.has(target),
   }
+}
+
+function compareScreens(
+  sides: Sides<TenantOf>,
+  readings: Sides<Reading>,
+  partners: ReadonlyMap<Screen, Screen>,
+  known: Known,
+): readonly Finding[] {
+  const [old, fresh] = [screensOf(sides[0].tenant.program), screensOf(sides[1].tenant.program)]
+  const partnered = new Set(partners.values())
   const isSameAround = sameActions(sides)
   const own = (side: 0 | 1, id: string) => causeOf(readings[side].place(['screens', id]))
   return [
@@ -193,11 +215,15 @@ const sameActions = ([before, after]: Sides<TenantOf>): boolean =>
   JSON.stringify(before.tenant.program.index.actions) ===
   JSON.stringify(after.tenant.program.index.actions)
 
-function compareApp(sides: Sides<TenantOf>, readings: Sides<Reading>): readonly Finding[] {
+function compareApp(
+  sides: Sides<TenantOf>,
+  readings: Sides<Reading>,
+  known: Known,
+): readonly Finding[] {
   const indexOf = ({ tenant }: TenantOf): ProgramIndex => tenant.program.index
   return compareFacts(
     [appFacts(indexOf(sides[0]), readings[0]), appFacts(indexOf(sides[1]), readings[1])],
     { kind: 'app', name: 'app' },
-    { proofs: new Set(), exists: () => true },
+    { ...known, proofs: new Set() },
   )
 }

@@ -40,7 +40,7 @@ export const rulesOf = {
   needs: ['precondition-changed', 'precondition-changed', 'precondition-changed'],
   address: ['foreign-address', 'app-changed', 'foreign-address'],
   guard: ['guard-changed', 'guard-changed', 'guard-changed'],
-  check: ['app-changed', 'check-removed', 'check-removed'],
+  check: ['check-changed', 'check-removed', 'check-changed'],
   client: ['client-changed', 'client-changed', 'client-changed'],
   endpoint: ['app-changed', 'endpoint-changed', 'endpoint-changed'],
   app: ['app-changed', 'app-changed', 'app-changed'],

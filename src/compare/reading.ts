@@ -11,6 +11,8 @@ export interface Reading {
   readonly sharedKey: (key: string) => string
   /** The text of a key in the first language, in quotes. */
   readonly quoted: (key: string) => string
+  /** The route of a screen in the earlier version; the same where it did not move. */
+  readonly sharedRoute: (route: string) => string
   /** A screen by its route, as authors name it; the route where no screen has it. */
   readonly destination: (route: string) => string
   /** Position in the sources; that of the nearest thing around it where the path is unknown. */
@@ -33,7 +35,12 @@ function plain(value: unknown, reading: Reading): unknown {
     Object.entries(value)
       .filter(([key, inner]) => inner !== undefined && !(key === 'id' && 'block' in value))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, inner]) => [key, plain(inner, reading)]),
+      .map(([key, inner]) => [
+        key,
+        key === 'route' && typeof inner === 'string'
+          ? reading.sharedRoute(inner)
+          : plain(inner, reading),
+      ]),
   )
 }
 
@@ -71,8 +78,13 @@ export function described(value: unknown, reading: Reading): string {
     return quotedText(value, reading)
   if (typeof value === 'string') return value === '' ? 'an empty text' : `\`${shortened(value)}\``
   if (value === true || value === false) return value ? 'on' : 'off'
-  return shortened(JSON.stringify(value))
+  return Array.isArray(value) ? listed(value) : shortened(JSON.stringify(value))
 }
+
+const listed = (values: readonly unknown[]): string =>
+  values.length === 0
+    ? 'an empty list'
+    : shortened(values.map((each) => `\`${String(each)}\``).join(', '))
 
 export function shortened(text: string): string {
   const characters = [...text]

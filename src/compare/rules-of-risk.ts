@@ -16,7 +16,11 @@ const rules = {
   'exit-lost': ['high', 'A screen no longer leads to a destination that still exists.'],
   'route-opened': ['high', 'A screen no longer requires a session.'],
   'guard-changed': ['high', 'The condition for a session, or its screen for others, changes.'],
-  'check-removed': ['high', 'The check before each screen is removed, or excepts more screens.'],
+  'check-removed': ['high', 'The check before each screen is removed.'],
+  'check-changed': [
+    'high',
+    'The check before each screen has another condition, or excepts another screen.',
+  ],
   'class-lowered': ['high', 'A field of the state has a less protected class.'],
   'screen-removed': ['medium', 'A screen is removed.'],
   'screen-closed': ['medium', 'A tenant no longer offers a screen.'],

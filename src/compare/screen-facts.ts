@@ -1,8 +1,10 @@
 import type { Block } from '../language/block.ts'
+import type { Expression } from '../language/expression.ts'
 import type { Form } from '../language/form.ts'
 import type { Screen } from '../language/program.ts'
 import type { LoadUse, PollUse, Step } from '../language/step.ts'
 import { blockFacts, namesOfBlocks } from './block-facts.ts'
+import { describeExpression } from './describe-expression.ts'
 import type { Fact } from './fact.ts'
 import { canonical, described, leavesOf, quotedText, type Reading } from './reading.ts'
 import { stepFacts } from './step-facts.ts'
@@ -49,7 +51,10 @@ function factsOf(
   })
   const texts = { title, heading }
   return [
-    property('route', 'route', route, '{has} the route'),
+    {
+      ...property('route', 'route', route, '{has} the route'),
+      parts: new Map([['', `\`${route}\``]]),
+    },
     ...Object.entries(texts).flatMap(([name, text]) =>
       text ? [property('title', name, text, `{has} the ${name} ${quotedText(text, reading)}`)] : [],
     ),
@@ -58,13 +63,18 @@ function factsOf(
         name === 'needs' ? 'needs' : 'property',
         name,
         value,
-        name === 'needs' ? 'open{s} under a condition' : `{has} \`${name}\``,
+        name === 'needs' ? 'open{s} only if' : `{has} \`${name}\``,
       ),
     ),
     ...Object.entries(load).flatMap(([name, use]) => asking('load', name, use, around)),
     ...Object.entries(poll).flatMap(([name, use]) => asking('poll', name, use, around)),
     ...Object.entries(timers).flatMap(([name, { deadline, expired }]) => [
-      property('timer', `timers.${name}`, deadline, `{has} the timer \`${name}\``),
+      property(
+        'timer',
+        `timers.${name}`,
+        Array.isArray(deadline) ? deadline.map(wordOf).join('.') : deadline,
+        `{has} the timer \`${name}\` with the deadline`,
+      ),
       ...steps(`property:timers.${name}/expired`, `when the timer \`${name}\` ends`, expired),
     ]),
     ...steps('enter', 'when it opens', enter),
@@ -120,7 +130,15 @@ function asking(
 }
 
 const partsOf = (value: unknown, reading: Reading): Fact['parts'] =>
-  new Map([...leavesOf(value)].map(([name, each]) => [name, described(each, reading)]))
+  new Map(
+    [...leavesOf(value)].map(([name, each]) => [
+      name.replace(/^arguments\.\w+\./, ''),
+      described(each, reading),
+    ]),
+  )
+
+const wordOf = (part: string | Expression): string =>
+  typeof part === 'string' ? part : `[${describeExpression(part)}]`
 
 function formFacts(form: Form, path: readonly string[], reading: Reading): readonly Fact[] {
   const { schema, ui, rules, ...rest } = form
@@ -142,6 +160,7 @@ function formFacts(form: Form, path: readonly string[], reading: Reading): reado
   })
   const times = new Map<string, number>()
   return [
+    { ...fact('property', 'form', true, '{has} a form', place()), parts: new Map() },
     ...schemaFacts(schema, ''),
     ...[...leavesOf(ui)].map(([name, value]) => {
       const [field = '', ...option] = name.split('.')
@@ -170,7 +189,7 @@ function formFacts(form: Form, path: readonly string[], reading: Reading): reado
       }
     }),
     ...[...leavesOf(rest)].map(([name, value]) =>
-      fact('keyword', `form:${name}`, value, `{has} \`form.${name}\``, place(...name.split('.'))),
+      fact('keyword', `form/${name}`, value, `{has} \`form.${name}\``, place(...name.split('.'))),
     ),
   ]
 
@@ -205,7 +224,7 @@ function formFacts(form: Form, path: readonly string[], reading: Reading): reado
       ...[...leavesOf(keywords)].map(([keyword, value]) =>
         fact(
           'keyword',
-          above === '' ? `form:schema.${keyword}` : `field:${above}/${keyword}`,
+          above === '' ? `form/schema.${keyword}` : `field:${above}/${keyword}`,
           value,
           above === ''
             ? `{has} \`${keyword}\` in its form`

@@ -45,8 +45,7 @@ export function stepFacts(
   })
 
   function sequence(each: readonly Step[], frame: Frame): readonly Fact[] {
-    const found = each.flatMap((step) => factsOf(step, frame))
-    return frame.order.length < 2 ? found : [...found, orderFact(frame)]
+    return [...each.flatMap((step) => factsOf(step, frame)), orderFact(frame)]
   }
 
   function orderFact({ key, where, order, path }: Frame): Fact {
@@ -79,8 +78,8 @@ export function stepFacts(
     }
     if (step.do === 'set')
       return step.set.map(({ path, value }) => ({
-        ...fact(`set:${pathWords(path)}`, { to: value, ...around(step) }, step, frame, conditions),
-        does: `set{s} \`${pathWords(path)}\``,
+        ...fact(`set:${pathWords(path)}`, { '': value, ...around(step) }, step, frame, conditions),
+        does: `set{s} \`${pathWords(path)}\` to`,
       }))
     const { name, rest, branches } = split(step, frame)
     const made = fact(name, rest, step, frame, conditions)
@@ -112,10 +111,16 @@ export function stepFacts(
     frame.order.push(key)
     const values = substituted(rest, frame.given)
     const parts = new Map([
-      ...[...leavesOf(values)].map(([path, value]) => [path, described(value, reading)] as const),
+      ...[...leavesOf(values)].map(
+        ([path, value]) =>
+          [
+            nameOfPart(path, step),
+            described(path.endsWith('route') ? reading.sharedRoute(String(value)) : value, reading),
+          ] as const,
+      ),
       ...(conditions.length > 0 ? [['when', conditionWords(conditions)] as const] : []),
     ])
-    const target = targetOf(step)
+    const target = targetOf(step, reading)
     return {
       key,
       kind: kindOf(step),
@@ -130,7 +135,7 @@ export function stepFacts(
   function split(step: Step, frame: Frame): Split {
     const { rest, branches } = branchesOf(step, reading)
     const replace = frame.replace && step.do === 'go' ? { replace: true } : {}
-    return { name: nameOf(step, frame), rest: { ...rest, ...replace }, branches }
+    return { name: nameOf(step, frame, reading), rest: { ...rest, ...replace }, branches }
   }
 }
 
@@ -248,11 +253,11 @@ function kindOf({ do: word }: Step): Fact['kind'] {
 }
 
 /** Destination or operation, by which exits and calls of a screen are counted. */
-function targetOf(step: Step): string | undefined {
+function targetOf(step: Step, reading: Reading): string | undefined {
   switch (step.do) {
     case 'go':
     case 'open':
-      return step.to.route
+      return reading.sharedRoute(step.to.route)
     case 'leave':
     case 'post-form':
     case 'authorize':
@@ -269,7 +274,7 @@ function targetOf(step: Step): string | undefined {
 }
 
 /** The name of a step among its neighbors. */
-function nameOf(step: Step, { performing }: Frame): string {
+function nameOf(step: Step, { performing }: Frame, reading: Reading): string {
   switch (step.do) {
     case 'call':
       return `call:${step.call.operation}`
@@ -289,7 +294,7 @@ function nameOf(step: Step, { performing }: Frame): string {
     case 'clear':
       return `clear:${step.paths === 'everything' ? '*' : step.paths.map(pathWords).join(',')}`
     default: {
-      const target = targetOf(step)
+      const target = targetOf(step, reading)
       return target === undefined ? step.do : `${step.do}:${target}`
     }
   }
@@ -328,7 +333,7 @@ function describedStep(step: Step, given: Expressions | undefined, reading: Read
     case 'clear':
       return `clear{s} ${step.paths === 'everything' ? 'the state' : step.paths.map((path) => `\`${pathWords(path)}\``).join(', ')}`
     case 'start':
-      return `start{s} the timer ${ticked(Object.keys(step.timers))}`
+      return `start{s} the timer ${ticked(Object.keys(step.timers))}${isSingle(step) ? ' for' : ''}`
     case 'stop':
       return `stop{s} the timer ${ticked(step.timers)}`
     case 'turn':
@@ -338,6 +343,15 @@ function describedStep(step: Step, given: Expressions | undefined, reading: Read
     default:
       return `run{s} the step \`${step.do}\``
   }
+}
+
+const isSingle = (step: Extract<Step, { readonly do: 'start' }>): boolean =>
+  Object.keys(step.timers).length === 1
+
+/** Name of a value as authors write it; none for the only value of a step. */
+function nameOfPart(path: string, step: Step): string {
+  if (step.do === 'start' && isSingle(step)) return path.startsWith('timers.') ? '' : path
+  return path.replace(/^call\.arguments\.\w+\.|^call\./, '')
 }
 
 const ticked = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
