@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSources } from '../src/cli/read-sources.ts'
 import type { TableName } from '../src/language/syntax-dsl.ts'
+import { diffSchema } from './schemas/diff-schema.ts'
 import { projectNames } from './schemas/project-names.ts'
 import { fileSchema } from './schemas/table-schemas.ts'
 import { textsSchema } from './schemas/texts-schema.ts'
@@ -47,10 +48,17 @@ export function generatedSchemas(project = root): Readonly<Record<string, string
   )
 }
 
+/** Returns the text of each schema that does not depend on a project, by its file name. */
+export function ownSchemas(): Readonly<Record<string, string>> {
+  return { 'diff.schema.json': `${JSON.stringify(diffSchema, null, 1)}\n` }
+}
+
 /** Writes only changed files, so that file watchers do not wake without a reason. */
 export async function writeSchemas(project = root): Promise<void> {
   await mkdir(join(project, 'schemas'), { recursive: true })
-  for (const [name, text] of Object.entries(generatedSchemas(project))) {
+  // A product needs no copy of the shape of a command's output.
+  const own = project === root ? ownSchemas() : {}
+  for (const [name, text] of Object.entries({ ...generatedSchemas(project), ...own })) {
     const file = join(project, 'schemas', name)
     if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text)
   }

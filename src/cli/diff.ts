@@ -5,7 +5,7 @@ import { compare } from '../compare/compare.ts'
 import { versionOf } from '../compare/version.ts'
 import { type Compiled, compile } from '../compiler/compile.ts'
 import { type ReadSide, readSide } from './diff/read-side.ts'
-import { type Compared, diffJson, diffText, type Failed, worst } from './diff/report-diff.ts'
+import { type Compared, diffJson, diffText, type Failed, named, worst } from './diff/report-diff.ts'
 import { formatDiagnostics } from './format-diagnostics.ts'
 import type { Asked, Verb } from './usage.ts'
 
@@ -74,7 +74,7 @@ function diffSides({ root, words, options, paint }: Asked): number {
       console.log(`${formatDiagnostics(diagnostics, sources, paint)}\n`)
       console.log(
         paint.bad(
-          `The side ${side} (${name}) does not compile: ${diagnostics.length} error${diagnostics.length === 1 ? '' : 's'}.`,
+          `The side ${side} (${named(name)}) does not compile: ${diagnostics.length} error${diagnostics.length === 1 ? '' : 's'}.`,
         ),
       )
     }

@@ -66,6 +66,7 @@ export function appFacts(index: ProgramIndex, reading: Reading): readonly Fact[]
           { ...property('check.wanted', check.wanted.join('.')), key: 'property:check/wanted' },
           ...check.except.map((screen) => ({
             ...property('check.except', screen),
+            kind: 'exception' as const,
             key: `property:check/except.${screen}`,
             does: 'except{s} from its check the screen',
           })),

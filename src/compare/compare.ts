@@ -28,7 +28,7 @@ export function compare(before: Version, after: Version): readonly Change[] {
 function compareTenant(name: string, before: Version, after: Version): readonly Finding[] {
   const [old, fresh] = [before.tenants[name], after.tenants[name]]
   const subject: Subject = { kind: 'tenant', name }
-  const at = (version: Version) => causeOf(version.places.nearest(name, ['app']))
+  const at = (version: Version) => causeOf(version.places.tenant(name))
   if (!old && !fresh) return []
   if (!old)
     return [{ rule: 'tenant-added', subject, predicate: '{is} new', before: {}, after: at(after) }]

@@ -85,7 +85,8 @@ const FOLDERS = ['flows', 'schemas/fields', 'openapi', 'server']
 function atCommit(root: string, hash: string, inside: string, word: string): Sources {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gatehouse-diff-')))
   try {
-    writeFiles(root, hash, inside, folder)
+    if (!writeFiles(root, hash, inside, folder))
+      throw new Error(`"${word}" has no product${inside === '' ? '' : ` in ${inside}`}.`)
     return sourcesOf(folder, word)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -100,7 +101,8 @@ interface Entry {
 
 const LINK = '120000'
 
-function writeFiles(root: string, hash: string, inside: string, folder: string): void {
+/** Returns false when the commit has none of the files. */
+function writeFiles(root: string, hash: string, inside: string, folder: string): boolean {
   const tree = inside === '' ? hash : `${hash}:${inside}`
   const listed = git(root, ['ls-tree', '-r', '-z', '--full-tree', tree, '--', ...FOLDERS])
   const entries = (listed?.toString().split('\0') ?? []).flatMap((line): readonly Entry[] => {
@@ -119,6 +121,7 @@ function writeFiles(root: string, hash: string, inside: string, folder: string):
     else if (resolve(dirname(file), content.toString()).startsWith(folder + sep))
       symlinkSync(content.toString(), file)
   }
+  return entries.length > 0
 }
 
 /** Of the server only the names of its operations count. */

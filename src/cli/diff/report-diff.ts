@@ -54,7 +54,7 @@ export function diffText(
 ): string {
   if (changes.length === 0)
     return paint.good(
-      `No difference that a person or the server would see, from ${before} to ${after}.`,
+      `No difference that a person or the server would see, from ${before} to ${named(after)}.`,
     )
   const groups = [...risks].toReversed().flatMap((risk) => {
     const own = changes.filter((change) => change.risk === risk)
@@ -67,9 +67,12 @@ export function diffText(
     .map((risk) => `${changes.filter((change) => change.risk === risk).length} ${risk}`)
   return [
     ...groups,
-    `${counted(changes.length)} from ${before} to ${after}: ${counts.join(', ')}.`,
+    `${counted(changes.length)} from ${before} to ${named(after)}: ${counts.join(', ')}.`,
   ].join('\n\n')
 }
+
+/** The folder of the command itself, in words. */
+export const named = (side: string): string => (side === '.' ? 'the files here' : side)
 
 const HEADINGS: Readonly<Record<Risk, (paint: Paint) => (text: string) => string>> = {
   high: (paint) => paint.bad,

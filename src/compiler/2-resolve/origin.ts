@@ -61,6 +61,8 @@ export interface Places {
   readonly exact: (tenant: string, path: readonly string[]) => Span | undefined
   /** The limit of the default tenant for a value. */
   readonly limit: (path: readonly string[]) => Limit | undefined
+  /** The file of a tenant. */
+  readonly tenant: (name: string) => Span | undefined
   /** The operations that prove a factor, by flows/app.yaml. */
   readonly proofs: ReadonlySet<string>
 }
@@ -90,6 +92,7 @@ export function placesOf(sources: Sources): Places {
       return found?.isWhole === true ? found.span : undefined
     },
     limit: (path) => limitOf(base, path),
+    tenant: (name) => parsed.tenants.get(name)?.span,
     proofs: new Set(proofsIn(parsed.project.app)),
   }
 }
