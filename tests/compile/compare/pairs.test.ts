@@ -103,6 +103,17 @@ describe('the changes of a pair of products', () => {
     expect(Object.keys(rulesOfRisk).filter((rule) => !met.has(rule))).toEqual([])
   })
 
+  it('are rated as the guide says', () => {
+    const guide = readFileSync(
+      join(import.meta.dirname, '../../../docs/guide/compare.md'),
+      'utf8',
+    )
+    const rows = Object.entries(rulesOfRisk).map(
+      ([rule, [risk, meaning]]) => `| \`${rule}\` | ${risk} | ${meaning} |`,
+    )
+    expect(rows.filter((row) => !guide.includes(row))).toEqual([])
+  })
+
   it.each(names)('%s has no difference from itself', (name) => {
     const [head = ''] = readFileSync(join(folder, `${name}.yaml`), 'utf8').split(MARK)
     const [, after] = sidesOf(parse(head) as Pair)
