@@ -104,10 +104,7 @@ describe('the changes of a pair of products', () => {
   })
 
   it('are rated as the guide says', () => {
-    const guide = readFileSync(
-      join(import.meta.dirname, '../../../docs/guide/compare.md'),
-      'utf8',
-    )
+    const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide/compare.md'), 'utf8')
     const rows = Object.entries(rulesOfRisk).map(
       ([rule, [risk, meaning]]) => `| \`${rule}\` | ${risk} | ${meaning} |`,
     )
