@@ -4,7 +4,7 @@ import { readSources } from '../../../src/cli/read-sources.ts'
 import { compare } from '../../../src/compare/compare.ts'
 import { type Version, versionOf } from '../../../src/compare/version.ts'
 import { compile } from '../../../src/compiler/compile.ts'
-import { smallProject } from '../virtual-project.ts'
+import { ofDefaultTenant, smallProject } from '../virtual-project.ts'
 
 type Path = readonly string[]
 
@@ -33,12 +33,11 @@ function changedAt(value: unknown, [key, ...rest]: Path): unknown {
 let shipped: Version
 
 beforeAll(() => {
-  const sources = readSources(join(import.meta.dirname, '../../..'))
-  const { tenants, places } = versionOf(sources, compile(sources))
-  const { default: own } = tenants
-  if (!own) throw new Error('The shipped flows do not compile.')
-  shipped = { places, tenants: { default: own } }
-})
+  const all = readSources(join(import.meta.dirname, '../../..'))
+  const sources = { ...all, files: ofDefaultTenant(all.files) }
+  shipped = versionOf(sources, compile(sources))
+  if (!shipped.tenants['default']) throw new Error('The shipped flows do not compile.')
+}, 10 * 60_000)
 
 const withProgram = (program: unknown): Version => {
   const { default: own } = shipped.tenants
