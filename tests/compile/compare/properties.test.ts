@@ -89,7 +89,7 @@ describe('a change of a shared action', () => {
   it('is one change for all of 200 screens', () => {
     const changes = compare(large(screens, 'third'), large(screens, 'fourth'))
     expect(changes.map(({ sentence }) => sentence)).toEqual([
-      'Screens `code`, `code-0`, `code-1` and 198 others lead to `done` after a submit: `to.params.step` is `"fourth"`, not `"third"`.',
+      'Screens `code-0`, `code-1`, `code-10` and 198 others lead to `done` after a submit: `to.params.step` is `"fourth"`, not `"third"`.',
     ])
     expect(changes[0]?.subjects).toHaveLength(screens + 1)
   })
