@@ -20,6 +20,7 @@ export function amount(value: number, unit: string | undefined): string {
 /** Returns `2 minutes, not 5`, with the unit twice where it differs. */
 export function amounts(after: number, before: number, unit: string | undefined): string {
   const [now, then] = [amount(after, unit), amount(before, unit)]
-  const noun = (text: string) => /\D+$/.exec(text)?.[0].replace(/s$/, '') ?? ''
   return `${now}, not ${noun(now) === noun(then) ? then.split(' ')[0] : then}`
 }
+
+const noun = (text: string): string => /\D+$/.exec(text)?.[0].replace(/s$/, '') ?? ''

@@ -14,7 +14,7 @@ export interface Side {
   readonly cause?: Cause
 }
 
-/** The thing that changed: `app`, a `screen` by its id, a `setting` by its path, a `text` by key. */
+/** The changed thing: the app, a screen by its id, a setting by its path, a text by its key. */
 export interface Subject {
   readonly kind: 'app' | 'screen' | 'setting' | 'state' | 'tenant' | 'text'
   readonly name: string

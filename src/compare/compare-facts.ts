@@ -52,12 +52,12 @@ function targets(facts: readonly Fact[], kind: Fact['kind']): ReadonlySet<string
   )
 }
 
-/** Kinds that are told even when the thing around them is added or removed. */
+/** Kinds of changes of their own, even when the thing around them is added or removed. */
 const always: ReadonlySet<Fact['kind']> = new Set(['transition', 'call'])
 /** The same, of a new thing: a new field may be required. */
 const alwaysNew: ReadonlySet<Fact['kind']> = new Set([...always, 'required', 'rule'])
 
-/** True for a fact whose owner is added or removed too, so that the owner tells enough. */
+/** True for a fact of an added or removed owner, which is a change enough. */
 function nestedIn(
   facts: readonly Fact[],
   told: ReadonlySet<Fact['kind']>,
@@ -86,7 +86,7 @@ const withWhere = (does: string, where: readonly string[]): string =>
     does,
   )
 
-/** Kinds whose words already name the value. */
+/** Kinds with the value in their words. */
 const worded: ReadonlySet<Fact['kind']> = new Set(['title', 'field', 'required', 'block'])
 
 const withValue = ({ does, kind, parts }: Fact): string =>
@@ -150,7 +150,6 @@ function changed([old, fresh]: Sides<Fact>, subject: Subject): readonly Finding[
             valueOf(fresh),
           ),
         ]
-  const words = (fact: Fact, name: string) => fact.parts.get(name) ?? 'nothing'
   if (told.length === 1 && told[0] === '') {
     const [one, other] = [words(old, ''), words(fresh, '')]
     return [
@@ -171,6 +170,8 @@ function changed([old, fresh]: Sides<Fact>, subject: Subject): readonly Finding[
     ),
   ]
 }
+
+const words = (fact: Fact, name: string): string => fact.parts.get(name) ?? 'nothing'
 
 /** `show{s} the text "B", not the text "A"`; both verbs where they differ. */
 function replaced(old: Fact, fresh: Fact): string {

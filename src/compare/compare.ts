@@ -220,10 +220,11 @@ function compareApp(
   readings: Sides<Reading>,
   known: Known,
 ): readonly Finding[] {
-  const indexOf = ({ tenant }: TenantOf): ProgramIndex => tenant.program.index
   return compareFacts(
     [appFacts(indexOf(sides[0]), readings[0]), appFacts(indexOf(sides[1]), readings[1])],
     { kind: 'app', name: 'app' },
     { ...known, proofs: new Set() },
   )
 }
+
+const indexOf = ({ tenant }: TenantOf): ProgramIndex => tenant.program.index

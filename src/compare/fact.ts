@@ -2,7 +2,7 @@ import type { Span } from '../language/span.ts'
 import type { RuleName } from './rules-of-risk.ts'
 
 /**
- * A thing that a screen or the app has or does. Facts of two versions with the same key are the same
+ * A thing that a screen or the app has or does. Facts of two versions with one key are the same
  * thing; a key below another, after a slash, belongs to it.
  */
 export interface Fact {

@@ -1,8 +1,8 @@
 import type { Risk } from './change.ts'
 
 /**
- * Risk of each kind of change. docs/guide/compare.md has the same table, and each rule has a pair of
- * products in tests/compile/compare/pairs.
+ * Risk of each kind of change. docs/guide/compare.md has the same table, and each rule has a pair
+ * of products in tests/compile/compare/pairs.
  */
 const rules = {
   'floor-lowered': ['high', 'A tenant requires fewer factors.'],

@@ -30,7 +30,7 @@ function read(tree: JsonObject, above: string, add: (key: string, text: string) 
 export type Names = ReadonlyMap<string, string>
 
 /**
- * Finds keys that one version alone has, and whose texts the other version has under another key.
+ * Finds keys that one version alone has, with texts that the other version has under another key.
  * A text that only moved to another key is the same text for a person.
  * @returns for each version the key of the other one, by the own key
  */

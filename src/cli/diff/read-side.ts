@@ -128,7 +128,7 @@ function writeFiles(root: string, hash: string, inside: string, folder: string):
 const isRead = (path: string): boolean =>
   !path.startsWith('server/') || /^server\/[^/]+\/routes\.ts$/.test(path)
 
-/** Reads all contents by one process. Each comes as `<id> <type> <size>`, a line break, the bytes. */
+/** Reads all contents by one process. Each is `<id> <type> <size>`, a line break, the bytes. */
 function blobs(root: string, entries: readonly Entry[]): readonly (Buffer | undefined)[] {
   if (entries.length === 0) return []
   const output = git(root, ['cat-file', '--batch'], `${entries.map(({ id }) => id).join('\n')}\n`)
