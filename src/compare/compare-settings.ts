@@ -123,8 +123,7 @@ function judgedList(
   before: readonly Json[],
   after: readonly Json[],
 ): { readonly rule: RuleName; readonly predicate: string } {
-  const words = (list: readonly Json[]) => list.map((each) => JSON.stringify(each))
-  const [old, fresh] = [words(before), words(after)]
+  const [old, fresh] = [wordsOf(before), wordsOf(after)]
   const [gone, added] = [
     before.filter((_, index) => !fresh.includes(old[index] ?? '')),
     after.filter((_, index) => !old.includes(fresh[index] ?? '')),
@@ -240,3 +239,6 @@ function compareHosts(before: TenantOf, after: TenantOf): readonly Finding[] {
     },
   ]
 }
+
+const wordsOf = (list: readonly Json[]): readonly string[] =>
+  list.map((each) => JSON.stringify(each))
