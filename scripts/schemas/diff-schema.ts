@@ -1,5 +1,5 @@
 import { formatVersion } from '../../src/cli/diff/report-diff.ts'
-import { risks } from '../../src/compare/change.ts'
+import { risks } from '../../src/compare/risk.ts'
 import { rulesOfRisk } from '../../src/compare/rules-of-risk.ts'
 
 const text = { type: 'string' }

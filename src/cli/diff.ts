@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { risks } from '../compare/change.ts'
 import { compare } from '../compare/compare.ts'
+import { risks } from '../compare/risk.ts'
 import { versionOf } from '../compare/version.ts'
 import { type Compiled, compile } from '../compiler/compile.ts'
 import { type ReadSide, readSide } from './diff/read-side.ts'

@@ -1,9 +1,6 @@
 import type { Span } from '../language/span.ts'
+import type { Risk } from './risk.ts'
 import type { RuleName } from './rules-of-risk.ts'
-
-/** In order: a later one is worse. */
-export const risks = ['low', 'medium', 'high'] as const
-export type Risk = (typeof risks)[number]
 
 /** File, line and column of the cause, from 1; without it the cause is a default of the package. */
 export type Cause = Pick<Span, 'file' | 'line' | 'column'>

@@ -1,4 +1,5 @@
-import { type Change, type Finding, risks, type Subject } from './change.ts'
+import type { Change, Finding, Subject } from './change.ts'
+import { risks } from './risk.ts'
 import { rulesOfRisk } from './rules-of-risk.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Risk } from './change.ts'
+import type { Risk } from './risk.ts'
 
 /**
  * Risk of each kind of change. docs/guide/compare.md has the same table, and each rule has a pair

@@ -1,4 +1,5 @@
-import { type Cause, type Change, type Risk, risks, type Side } from '../../compare/change.ts'
+import type { Cause, Change, Side } from '../../compare/change.ts'
+import { type Risk, risks } from '../../compare/risk.ts'
 import { escapeInvisible } from '../../compiler/diagnostics/suggest.ts'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import { seenJson, shown } from '../reporters/json.ts'
