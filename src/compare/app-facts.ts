@@ -49,9 +49,7 @@ export function appFacts(index: ProgramIndex, reading: Reading): readonly Fact[]
     steps(key, WHERE[key] ?? `at \`${key}\``, each, path)
   const press = profile && { ...profile, press: undefined }
   return [
-    ...Object.entries(common).flatMap(([key, each]) =>
-      named(key, each as readonly Step[], ['answers', kebab(key)]),
-    ),
+    ...Object.entries(common).flatMap(([key, each]) => named(key, each, ['answers', kebab(key)])),
     ...Object.entries(rejected).flatMap(([code, each]) =>
       steps(`rejected:${code}`, `after an answer of ${code}`, each, ['answers', 'rejected', code]),
     ),

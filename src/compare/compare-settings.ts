@@ -152,9 +152,7 @@ function compareLook(before: TenantOf, after: TenantOf): readonly Finding[] {
     return [
       {
         rule:
-          newOrigins([String(one)], [String(other)]).length > 0
-            ? 'foreign-address'
-            : 'look-changed',
+          newOrigins([shown(one)], [shown(other)]).length > 0 ? 'foreign-address' : 'look-changed',
         subject: { kind: 'setting', name: `brand.${path}` },
         predicate: `{is} ${shown(other)}, not ${shown(one)}`,
         ...sidesOf([before, after], ['brand', ...path.split('.')], [shown(one), shown(other)]),
@@ -190,7 +188,7 @@ function compareFloor(before: TenantOf, after: TenantOf): readonly Finding[] {
 
 function compareLanguages(before: TenantOf, after: TenantOf): readonly Finding[] {
   const [old, fresh] = [before, after].map(
-    ({ tenant }) => tenant.program.index.texts.languages as readonly string[],
+    ({ tenant }) => tenant.program.index.texts.languages,
   ) as [readonly string[], readonly string[]]
   const subject: Subject = { kind: 'setting', name: 'languages' }
   const sides = sidesOf([before, after], ['app', 'languages'], [old.join(', '), fresh.join(', ')])
