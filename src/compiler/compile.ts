@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
+import type { FlowMap } from '../language/flow-map.ts'
 import type { Mocks } from '../language/mock.ts'
 import type { Scenario } from '../language/scenario.ts'
 import type { Span } from '../language/span.ts'
@@ -9,6 +10,7 @@ import { type ResolvedProject, resolveProject } from './2-resolve/resolve-projec
 import { type TenantLook, tenantLook } from './2-resolve/tenant-look.ts'
 import { tenantSettingsOf } from './2-resolve/tenant-settings.ts'
 import { type TenantProject } from './3-lower/walk-project.ts'
+import { flowMapOf } from './5-analyze/flow-map.ts'
 import { reportUnused } from './5-analyze/unused.ts'
 import { type CompiledProgram, emitProgram, emitValidators } from './6-emit/emit-program.ts'
 import { type CompiledTexts, lowerTexts, textsOfJourneys } from './6-emit/texts.ts'
@@ -31,6 +33,8 @@ export interface CompiledTenant {
   readonly texts: CompiledTexts
   /** Journey to the keys of the texts that it shows. */
   readonly shown: Readonly<Record<string, ReadonlySet<string>>>
+  /** Screens and moves for people to look at, computed at the first access. */
+  readonly map: FlowMap
   /** Data for the page and the server, apart from the program. */
   readonly look: TenantLook
 }
@@ -151,6 +155,7 @@ function lowered(
     if (form) report.add(raise.unsupportedSchema(form, { keyword: reason, suggestion: '' }))
   })
   let shown: CompiledTenant['shown'] | undefined
+  let map: FlowMap | undefined
   return [
     [
       name,
@@ -160,6 +165,9 @@ function lowered(
         texts: lowerTexts(project, walked),
         get shown() {
           return (shown ??= textsOfJourneys(walked))
+        },
+        get map() {
+          return (map ??= flowMapOf(project, walked))
         },
         look,
       },

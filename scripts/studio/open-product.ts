@@ -1,0 +1,82 @@
+import { existsSync, type FSWatcher, watch } from 'node:fs'
+import { basename, join } from 'node:path'
+import { readSources } from '../../src/cli/read-sources.ts'
+import { compile, type Compiled } from '../../src/compiler/compile.ts'
+import type { Diagnostic } from '../../src/language/diagnostic.ts'
+import { formatError } from '../start/format-error.ts'
+
+/** Milliseconds. Editors write a file in two steps, and its content between them is meaningless. */
+const strokes = 60
+
+export interface Edition {
+  readonly number: number
+  readonly diagnostics: readonly Diagnostic[]
+  /** The last compilation without errors; absent until there is one. */
+  readonly compiled?: Compiled
+  /** Whether `compiled` is that of these files. */
+  readonly isCurrent: boolean
+}
+
+export interface OpenProduct {
+  readonly folder: string
+  readonly name: string
+  edition(): Edition
+  /** Calls back after each change of the files, until the returned function is called. */
+  follow(changed: (edition: Edition) => void): () => void
+  close(): void
+}
+
+/**
+ * Compiles the product in a folder, and again after each change of its files.
+ * @throws when the folder has no flows
+ */
+export function openProduct(folder: string): OpenProduct {
+  const listeners = new Set<(edition: Edition) => void>()
+  let edition = next({ number: 0, diagnostics: [], isCurrent: false }, compile(readSources(folder)))
+  let waiting: NodeJS.Timeout | undefined
+
+  function renew(): void {
+    try {
+      edition = next(edition, compile(readSources(folder)))
+    } catch (problem) {
+      // The files are gone, or cannot be read: what was there stays.
+      process.stderr.write(`${formatError(problem)}\n`)
+      return
+    }
+    for (const tell of listeners) tell(edition)
+  }
+
+  const watchers = ['flows', 'schemas', 'openapi']
+    .map((name) => join(folder, name))
+    .filter(existsSync)
+    .map((path): FSWatcher =>
+      watch(path, { recursive: true }, () => {
+        clearTimeout(waiting)
+        waiting = setTimeout(renew, strokes)
+      }),
+    )
+  return {
+    folder,
+    name: basename(folder),
+    edition: () => edition,
+    follow(changed) {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    close() {
+      clearTimeout(waiting)
+      for (const watcher of watchers) watcher.close()
+    },
+  }
+}
+
+function next(before: Edition, compiled: Compiled): Edition {
+  const isCurrent = compiled.program !== undefined
+  const kept = isCurrent ? compiled : before.compiled
+  return {
+    number: before.number + 1,
+    diagnostics: compiled.diagnostics,
+    isCurrent,
+    ...(kept && { compiled: kept }),
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Compiled } from '../../src/compiler/compile.ts'
+import { collectStates } from '../gallery/collect-states.ts'
+import { type DrawnState, drawStates } from '../gallery/draw-states.ts'
+import { type GalleryStyles, sheetOf, stylesOf } from '../gallery/styles.ts'
+import { defaultTenant } from '../vite/compile-flows.ts'
+import { bundleDrawer } from '../vite/prerender/load-drawer.ts'
+
+/** A state of a screen, with its pages. */
+export interface ScreenState extends DrawnState {
+  /** Stays the same as long as its scenario and its place in it do. */
+  readonly id: string
+}
+
+export interface StatesOf {
+  /** @throws when there is no such tenant or screen */
+  states(compiled: Compiled, tenant: string, screen: string): Promise<readonly ScreenState[]>
+  /** Style sheet of the pages of a tenant, with the faces of all fonts. */
+  sheet(compiled: Compiled, tenant: string): Promise<string>
+  font(name: string): Promise<string | Uint8Array | undefined>
+}
+
+/**
+ * Draws the states of one screen when somebody looks at it, by the code that prerenders the build.
+ * The bundle of that code is made once; it does not depend on the flows.
+ */
+export function screenStates(): StatesOf {
+  let bundled: ReturnType<typeof bundleDrawer> | undefined
+  let styled: Promise<GalleryStyles> | undefined
+  const known = new WeakMap<Compiled, Map<string, Promise<readonly ScreenState[]>>>()
+  const drawer = () => (bundled ??= bundleDrawer(true))
+  const styles = () => (styled ??= drawer().then(({ assets }) => stylesOf(assets, latinAndHangul)))
+
+  async function statesOf(compiled: Compiled, tenant: string, screen: string) {
+    const own = compiled.tenants[tenant]
+    if (!own) throw new Error(`There is no tenant "${tenant}".`)
+    const scenarios = compiled.scenarios.filter((each) => each.screen === screen)
+    const reached = await collectStates({ tenants: compiled.tenants, scenarios }, tenant, {
+      base: defaultTenant,
+      whole: true,
+      inEachLanguage: true,
+    })
+    const { draw: drawScreen } = await drawer()
+    return drawStates(
+      own,
+      reached.filter((state) => state.screen.screen === screen),
+      drawScreen,
+    ).map((state) => ({ ...state, id: idOf(state) }))
+  }
+  return {
+    states(compiled, tenant, screen) {
+      const ofCompiled = known.get(compiled) ?? new Map<string, Promise<readonly ScreenState[]>>()
+      known.set(compiled, ofCompiled)
+      const key = `${tenant} ${screen}`
+      const drawn = ofCompiled.get(key) ?? statesOf(compiled, tenant, screen)
+      ofCompiled.set(key, drawn)
+      return drawn
+    },
+    async sheet(compiled, tenant) {
+      const own = compiled.tenants[tenant]
+      if (!own) throw new Error(`There is no tenant "${tenant}".`)
+      return sheetOf(await styles(), own)
+    },
+    async font(name) {
+      return (await styles()).fonts.find((font) => font.name === name)?.content
+    },
+  }
+}
+
+/** One letter of each face that the pages may need. */
+const latinAndHangul = 'Aa0äé가힣あア漢'
+
+const idOf = ({ scenario, step, pages }: DrawnState): string =>
+  createHash('sha256')
+    .update(JSON.stringify([scenario, step, Object.values(pages)[0]?.title]))
+    .digest('hex')
+    .slice(0, 10)

@@ -1,0 +1,250 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Compiled } from '../../src/compiler/compile.ts'
+import type { Json, JsonObject } from '../../src/language/json.ts'
+import { graphOf } from '../../src/studio/graph.ts'
+import type {
+  MapAnswer,
+  ProductAnswer,
+  SourceAnswer,
+  StatesAnswer,
+} from '../../src/studio/messages.ts'
+import { differingScreens } from '../gallery/collect-states.ts'
+import { defaultTenant } from '../vite/compile-flows.ts'
+import { buildPage } from './build-page.ts'
+import { layOut } from './lay-out.ts'
+import { openProduct } from './open-product.ts'
+import { screenStates } from './screen-states.ts'
+
+export interface RunningStudio {
+  readonly port: number
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** As strict as that of the product; the pages of states are framed and hold no script. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const statePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'sandbox allow-same-origin',
+].join('; ')
+
+/**
+ * Serves the studio of the product in a folder, on loopback alone.
+ * @param port 0 takes a free one
+ * @throws when the folder has no flows, or the port is taken
+ */
+export async function startStudio(folder: string, port: number): Promise<RunningStudio> {
+  const product = openProduct(folder)
+  const drawn = screenStates()
+  const files = await buildPage()
+  const maps = new WeakMap<Compiled, Map<string, ReturnType<typeof drawnMap>>>()
+  const app = fastify({ forceCloseConnections: true })
+
+  // Another site may point its own name at this address (DNS rebinding).
+  app.addHook('onRequest', async ({ headers: { host = '' } }, reply) => {
+    if (!/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host))
+      return reply.code(403).type('text/plain').send('The studio answers on this machine alone.\n')
+  })
+  app.addHook('onSend', async (_, reply, payload) => {
+    void reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('cache-control', 'no-store')
+    return payload
+  })
+
+  const compiled = () => {
+    const found = product.edition().compiled
+    if (!found) throw refused(409, 'The flows have errors, and there is no version without.')
+    return found
+  }
+  const tenantOf = (name: string | undefined) => {
+    const tenant = name ?? defaultTenant
+    if (!Object.hasOwn(compiled().tenants, tenant))
+      throw refused(404, `There is no tenant "${tenant}".`)
+    return tenant
+  }
+
+  app.get('/api/product', async (): Promise<ProductAnswer> => {
+    const { number, diagnostics, isCurrent, compiled: last } = product.edition()
+    return {
+      name: product.name,
+      edition: number,
+      tenants: Object.keys(last?.tenants ?? {}),
+      languages: last?.program?.index.texts.languages ?? [],
+      diagnostics,
+      current: isCurrent,
+    }
+  })
+  app.get<Query>('/api/map', async ({ query }): Promise<MapAnswer> => {
+    const all = compiled()
+    const tenant = tenantOf(query.tenant)
+    const known = maps.get(all) ?? new Map<string, ReturnType<typeof drawnMap>>()
+    maps.set(all, known)
+    const map = known.get(tenant) ?? drawnMap(all, tenant)
+    known.set(tenant, map)
+    return { ...(await map), texts: textsOf(all, tenant, query.language) }
+  })
+  app.get<Query>('/api/states', async ({ query }): Promise<StatesAnswer> => {
+    const states = await drawn.states(compiled(), tenantOf(query.tenant), query.screen ?? '')
+    return {
+      states: states.map(({ id, scenario, step, place, kinds }) => ({
+        id,
+        scenario,
+        step,
+        place,
+        kinds,
+      })),
+    }
+  })
+  app.get<Query>('/api/source', async ({ query }): Promise<SourceAnswer> => ({
+    text: sourceOf(folder, query.file ?? ''),
+  }))
+  app.get('/api/changes', (request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    reply.raw.write(': open\n\n')
+    const stop = product.follow(({ number }) => void reply.raw.write(`data: ${number}\n\n`))
+    request.raw.on('close', stop)
+  })
+
+  app.get<Query>('/state', async ({ query }, reply) => {
+    const tenant = tenantOf(query.tenant)
+    const states = await drawn.states(compiled(), tenant, query.screen ?? '')
+    const state =
+      query.state === undefined ? states[0] : states.find(({ id }) => id === query.state)
+    const [first] = Object.keys(state?.pages ?? {})
+    const language = query.language ?? first ?? ''
+    const page = state?.pages[language]
+    if (!page) throw refused(404, 'There is no such state in this language.')
+    const theme = query.theme === 'dark' ? 'dark' : 'light'
+    return reply
+      .header('content-security-policy', statePolicy)
+      .type('text/html; charset=utf-8')
+      .send(
+        `<!doctype html><html lang="${language}" dir="${page.direction ?? 'ltr'}" data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${escaped(page.title)}</title><link rel="stylesheet" href="/state.css?tenant=${encodeURIComponent(tenant)}"></head><body><div id="root">${page.markup}</div></body></html>`,
+      )
+  })
+  app.get<Query>('/state.css', async ({ query }, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .send(await drawn.sheet(compiled(), tenantOf(query.tenant))),
+  )
+  app.get<{ readonly Params: { readonly name: string } }>(
+    '/fonts/:name',
+    async ({ params }, reply) => {
+      const font = await drawn.font(params.name)
+      if (font === undefined) throw refused(404, 'There is no such font.')
+      return reply.type('font/woff2').send(font)
+    },
+  )
+
+  servePage(app, files)
+  app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
+    void reply.code(error.statusCode ?? 500).send({ message: error.message })
+  })
+  await app.listen({ port, host: '127.0.0.1' })
+  const [address] = app.addresses()
+  const used = typeof address === 'object' ? address.port : port
+  return {
+    port: used,
+    origin: `http://localhost:${used}`,
+    close: async () => {
+      product.close()
+      await app.close()
+    },
+  }
+}
+
+interface Query {
+  readonly Querystring: Readonly<
+    Partial<Record<'tenant' | 'screen' | 'state' | 'language' | 'theme' | 'file', string>>
+  >
+}
+
+/** Every address without a file is a view of the one page. */
+function servePage(app: FastifyInstance, files: Awaited<ReturnType<typeof buildPage>>): void {
+  const send = (reply: FastifyReply, path: string) => {
+    const file = files.get(path)
+    if (!file) throw refused(404, 'There is no such file.')
+    return reply
+      .header('content-security-policy', pagePolicy)
+      .type(file.type)
+      .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
+  }
+  app.get('/assets/*', async ({ url }, reply) => send(reply, url.split('?')[0] ?? ''))
+  for (const path of ['/', '/screens/:screen', '/problems'])
+    app.get(path, async (_, reply) => send(reply, '/index.html'))
+}
+
+/** @throws when there is no such tenant */
+async function drawnMap(all: Compiled, tenant: string): Promise<Omit<MapAnswer, 'texts'>> {
+  const [own, base] = [all.tenants[tenant], all.tenants[defaultTenant]]
+  if (!own || !base) throw refused(404, `There is no tenant "${tenant}".`)
+  const graph = graphOf(own.map)
+  return {
+    map: own.map,
+    graph,
+    ...(await layOut(graph)),
+    differing: [...differingScreens(own.program, base.program)],
+  }
+}
+
+/** Sentences by `namespace.key`. */
+function textsOf({ tenants }: Compiled, tenant: string, language?: string): MapAnswer['texts'] {
+  const own = tenants[tenant]
+  const chosen = language ?? own?.program.index.texts.languages[0] ?? ''
+  return Object.fromEntries(sentencesIn(own?.texts[chosen] ?? {}, ''))
+}
+
+const sentencesIn = (tree: JsonObject, above: string): (readonly [string, string])[] =>
+  Object.entries(tree).flatMap(([key, value]) => {
+    const path = above === '' ? key : `${above}.${key}`
+    if (typeof value === 'string') return [[path, value] as const]
+    return isJsonObject(value) ? sentencesIn(value, path) : []
+  })
+
+const isJsonObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** No address and no link leads out of the folder of the product. */
+function sourceOf(folder: string, file: string): string {
+  const inside = /^(?:flows|schemas|openapi)\/[^\0]*\.ya?ml$/.test(file)
+  try {
+    const path = realpathSync(join(folder, file))
+    if (inside && path.startsWith(realpathSync(folder) + sep)) return readFileSync(path, 'utf8')
+  } catch {
+    // It does not exist.
+  }
+  throw refused(404, 'There is no such file in the product.')
+}
+
+const refused = (statusCode: number, message: string) =>
+  Object.assign(new Error(message), { statusCode })
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

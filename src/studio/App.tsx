@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink, Route, Routes, useSearchParams } from 'react-router-dom'
+import { MapPage } from './MapPage.tsx'
+import type { ProductAnswer } from './messages.ts'
+import { ProblemsPage } from './ProblemsPage.tsx'
+import { ScreenPage } from './ScreenPage.tsx'
+import { languages, settings, themes } from './settings.ts'
+import { useEdition, useJson } from './use-json.ts'
+
+/** The page: what is open stands in the address, so that it can be sent to a colleague. */
+export function App() {
+  const { t, i18n } = useTranslation()
+  const edition = useEdition()
+  const { answer: product, problem } = useJson<ProductAnswer>('/api/product', edition)
+  const [query, setQuery] = useSearchParams()
+  const tenant = query.get('tenant') ?? product?.tenants[0] ?? 'default'
+  const kept = query.has('tenant') ? `?tenant=${encodeURIComponent(tenant)}` : ''
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(query)
+    next.set(name, value)
+    setQuery(next)
+  }
+  const errors = product?.diagnostics.filter(({ severity }) => severity === 'error').length ?? 0
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('skip')}
+      </a>
+      <header className="bar">
+        <p className="brand">
+          {t('studio')} <span>{product?.name}</span>
+        </p>
+        <nav aria-label={t('views')}>
+          <NavLink to={`/${kept}`} end>
+            {t('map')}
+          </NavLink>
+          <NavLink to={`/problems${kept}`}>
+            {t('problems')}
+            {product && product.diagnostics.length > 0 && (
+              <span className="count">{product.diagnostics.length}</span>
+            )}
+          </NavLink>
+        </nav>
+        <Choice
+          label={t('tenant')}
+          value={tenant}
+          options={(product?.tenants ?? []).map((name) => [name, name])}
+          choose={(name) => change('tenant', name)}
+        />
+        <Choice
+          label={t('language')}
+          value={i18n.language}
+          options={languages.map((tag) => [tag, tag === 'ko-KR' ? '한국어' : 'English'])}
+          choose={(language) => void settings.setLanguage(language)}
+        />
+        <Choice
+          label={t('theme')}
+          value={settings.theme()}
+          options={themes.map((theme) => [theme, t(`theme.${theme}`)])}
+          choose={(theme) => {
+            settings.setTheme(theme)
+            void i18n.changeLanguage(i18n.language)
+          }}
+        />
+      </header>
+      {(problem !== undefined || (product && !product.current)) && (
+        <p className="banner" role="status">
+          {problem ?? t('older', { count: errors })}
+        </p>
+      )}
+      <main id="content" tabIndex={-1}>
+        {product && (
+          <Routes>
+            <Route
+              path="/"
+              element={<MapPage tenant={tenant} edition={edition} product={product} />}
+            />
+            <Route
+              path="/screens/:screen"
+              element={<ScreenPage tenant={tenant} edition={edition} product={product} />}
+            />
+            <Route
+              path="/problems"
+              element={<ProblemsPage product={product} edition={edition} />}
+            />
+          </Routes>
+        )}
+      </main>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, name: string])[]
+  readonly choose: (value: string) => void
+}
+
+export function Choice({ label, value, options, choose }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => choose(target.value)}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

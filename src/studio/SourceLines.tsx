@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Span } from '../language/span.ts'
+import type { SourceAnswer } from './messages.ts'
+import { useJson } from './use-json.ts'
+
+/** Lines shown before and after the line itself. */
+const around = 4
+
+/** The line of a file at which something stands, with its neighbours. */
+export function SourceLines({ at, edition }: { readonly at: Span; readonly edition: number }) {
+  const { t } = useTranslation()
+  const { answer, problem } = useJson<SourceAnswer>(
+    `/api/source?file=${encodeURIComponent(at.file)}`,
+    edition,
+  )
+  const lines = answer?.text.split('\n') ?? []
+  const first = Math.max(0, at.line - 1 - around)
+  return (
+    <figure className="source">
+      <figcaption>
+        {at.file}:{at.line}
+      </figcaption>
+      {problem !== undefined && <p>{problem}</p>}
+      <pre tabIndex={0} role="region" aria-label={t('source', { file: at.file, line: at.line })}>
+        {lines.slice(first, at.line + around).map((text, index) => {
+          const number = first + index + 1
+          const code = (
+            <>
+              <span className="line-number">{number}</span>
+              {text}
+              {'\n'}
+            </>
+          )
+          return number === at.line ? (
+            <mark key={number}>{code}</mark>
+          ) : (
+            <span key={number}>{code}</span>
+          )
+        })}
+      </pre>
+    </figure>
+  )
+}

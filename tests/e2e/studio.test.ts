@@ -1,0 +1,143 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../../scripts/browser.ts'
+import { type RunningStudio, startStudio } from '../../scripts/studio/start-studio.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expectStrictPolicy } from '../support/strict-policy.ts'
+import { type Watch, watchPage } from '../support/watch-page.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+let browser: Browser
+let folder: string
+let studio: RunningStudio
+let page: Page
+let watch: Watch
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-studio-'))
+  for (const part of ['flows', 'schemas', 'openapi'])
+    cpSync(join(ROOT, 'examples', 'room-booking', part), join(folder, part), {
+      recursive: true,
+      force: true,
+    })
+  studio = await startStudio(folder, 0)
+}, 180_000)
+
+afterAll(async () => {
+  await studio.close()
+  await browser.close()
+  rmSync(folder, { recursive: true })
+})
+
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+  watch = await watchPage(page)
+})
+
+afterEach(async () => {
+  expect(watch.faults()).toEqual([])
+  await page.close()
+})
+
+const open = async (path: string) => page.goto(`${studio.origin}${path}`)
+const box = (name: string) => page.locator('.react-flow__node', { hasText: name })
+
+describe('the studio', { timeout: 60_000 }, () => {
+  test('draws each screen, and shows the YAML line of a move', async () => {
+    expectStrictPolicy(await open('/'))
+    const list = page.getByRole('navigation', { name: 'Screens' })
+    await list.getByRole('button', { name: 'bookings' }).first().waitFor()
+    const screens = await list.locator('li').count()
+    expect(await page.locator('.box.screen').count()).toBe(screens)
+    await list.getByRole('button', { name: 'bookings' }).first().click()
+    const details = page.getByRole('complementary', { name: 'Details' })
+    const ways = details.locator('.ways').first()
+    const way = ways.getByRole('button').first()
+    await way.click()
+    const line = await ways.locator('mark').first().textContent()
+    const [, file = '', number = ''] =
+      /(\S+):(\d+)/.exec((await ways.locator('figcaption').first().textContent()) ?? '') ?? []
+    const source = readFileSync(join(folder, file), 'utf8').split('\n')[Number(number) - 1] ?? ''
+    expect(source.trim()).not.toBe('')
+    expect(line).toContain(source.trim())
+    await expectAccessible(page)
+  })
+
+  test('finds screens by operation and by text, and fades the others', async () => {
+    await open('/?find=listRooms')
+    await box('rooms').first().waitFor()
+    const list = page.getByRole('navigation', { name: 'Screens' })
+    await expect.poll(() => list.getByText('Operation: listRooms').count()).toBeGreaterThan(0)
+    expect(await page.locator('.box.is-faded').count()).toBeGreaterThan(0)
+  })
+
+  test('draws each state of a screen, at an address of its own', async () => {
+    await open('/')
+    await box('bookings').first().click()
+    await page.getByRole('link', { name: 'States of this screen' }).click()
+    const states = page.getByRole('navigation', { name: 'States' })
+    const second = states.getByRole('button').nth(1)
+    await second.click()
+    const address = page.url()
+    expect(address).toMatch(/state=[0-9a-f]{10}/)
+    const frame = page.frameLocator('.frames iframe')
+    await frame.locator('h1').waitFor()
+    const heading = await frame.locator('h1').textContent()
+    const other = await browser.newPage()
+    await other.goto(address)
+    await other.frameLocator('.frames iframe').locator('h1').waitFor()
+    expect(await other.frameLocator('.frames iframe').locator('h1').textContent()).toBe(heading)
+    await other.close()
+    await page.getByLabel('Theme of the screen').selectOption('all')
+    await page.getByLabel('Width').selectOption('all')
+    await expect.poll(() => page.locator('.frames iframe').count()).toBe(6)
+    await expectAccessible(page)
+  })
+
+  test('is used by keyboard alone, in Korean and dark', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await open('/')
+    await page.getByLabel('Language', { exact: true }).selectOption('ko-KR')
+    await page.getByRole('searchbox', { name: '찾기' }).focus()
+    await page.keyboard.type('bookings')
+    const row = page.getByRole('navigation', { name: '화면' }).getByRole('button').first()
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      if (await row.evaluate((element) => element === document.activeElement)) break
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('complementary', { name: '상세 정보' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('follows the files: shows an error, keeps the last map, then the new one', async () => {
+    await open('/')
+    await box('bookings').first().waitFor()
+    const path = join(folder, 'flows', 'app.yaml')
+    const before = readFileSync(path, 'utf8')
+    writeFileSync(path, `${before}\nnonsense: true\n`)
+    await page.getByRole('status').filter({ hasText: 'last version' }).waitFor()
+    await page.getByRole('link', { name: /Problems/ }).click()
+    await page.getByRole('heading', { name: /unknown-key/ }).waitFor()
+    await expectAccessible(page)
+    writeFileSync(path, before)
+    await page.getByText('The check finds no problem.').waitFor()
+  })
+
+  test('answers this machine alone, and no file outside of the product', async () => {
+    const ask = async (path: string, host = `localhost:${studio.port}`) => {
+      const answer = await page.request.get(`${studio.origin}${path}`, { headers: { host } })
+      return [answer.status(), await answer.text()] as const
+    }
+    expect((await ask('/api/product', 'evil.example'))[0]).toBe(403)
+    for (const file of ['../../etc/passwd', 'flows/../../x.yaml', '/etc/hosts', 'flows/app.txt'])
+      expect((await ask(`/api/source?file=${encodeURIComponent(file)}`))[0]).toBe(404)
+    expect((await ask('/api/source?file=flows/app.yaml'))[0]).toBe(200)
+    expect((await ask('/api/map?tenant=nobody'))[0]).toBe(404)
+  })
+})
