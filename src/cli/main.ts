@@ -22,6 +22,7 @@ const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   explain: async () => (await import('./explain.ts')).explain,
   init: async () => (await import('./run-script.ts')).init,
   dev: async () => (await import('./run-script.ts')).dev,
+  studio: async () => (await import('./run-script.ts')).studio,
   generate: async () => (await import('./run-script.ts')).generate,
   build: async () => (await import('./run-script.ts')).build,
 }

@@ -29,6 +29,19 @@ export const dev: Verb = {
     runScript('dev.ts', ['--product', root, ...(typeof api === 'string' ? ['--api', api] : [])]),
 }
 
+export const studio: Verb = {
+  summary: 'Serves a picture of the journeys and of each screen, and follows the files.',
+  details: ['It answers on this machine alone.'],
+  words: { called: '', most: 0 },
+  options: { port: { takes: 'a number', help: 'port of the page; without it 4400' } },
+  run: ({ root, options: { port } }) =>
+    runScript('studio.ts', [
+      '--product',
+      root,
+      ...(typeof port === 'string' ? ['--port', port] : []),
+    ]),
+}
+
 export const build: Verb = {
   summary: 'Builds a product into its folder dist/.',
   details: [],

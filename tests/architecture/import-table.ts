@@ -26,6 +26,7 @@ const ROOMS = [
   'shell',
   'compare',
   'cli',
+  'studio',
 ] as const
 
 export type Room = (typeof ROOMS)[number] | 'main'
@@ -149,6 +150,15 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
       packages: ['node:*'],
     },
   ],
+  // A page of its own for authors: nothing of the product imports it.
+  [
+    'studio',
+    {
+      rooms: [],
+      types: ['language'],
+      packages: [...REACT, 'react-dom', 'react-router-dom', 'i18next', '@xyflow/react'],
+    },
+  ],
   // Product code of the server imports nothing that only a developer's machine has. main.ts alone
   // mounts it.
   ['server/dev', { ...SERVER, rooms: [...SERVER.rooms, 'server'] }],
@@ -157,7 +167,11 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   [
     'main',
     {
+<<<<<<< HEAD
       rooms: ROOMS.filter((room) => !['compiler', 'compare', 'cli'].includes(room)),
+=======
+      rooms: ROOMS.filter((room) => !['compiler', 'cli', 'studio'].includes(room)),
+>>>>>>> a90a52e5 (feat(studio): command, guide, decision and browser test)
       packages: [...REACT, 'react-dom', 'virtual:*'],
     },
   ],

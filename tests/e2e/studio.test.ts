@@ -51,10 +51,10 @@ describe('the studio', { timeout: 60_000 }, () => {
   test('draws each screen, and shows the YAML line of a move', async () => {
     expectStrictPolicy(await open('/'))
     const list = page.getByRole('navigation', { name: 'Screens' })
-    await list.getByRole('button', { name: 'bookings' }).first().waitFor()
+    await list.getByRole('button', { name: 'my-bookings' }).first().waitFor()
     const screens = await list.locator('li').count()
     expect(await page.locator('.box.screen').count()).toBe(screens)
-    await list.getByRole('button', { name: 'bookings' }).first().click()
+    await list.getByRole('button', { name: 'my-bookings' }).first().click()
     const details = page.getByRole('complementary', { name: 'Details' })
     const ways = details.locator('.ways').first()
     const way = ways.getByRole('button').first()
@@ -70,7 +70,7 @@ describe('the studio', { timeout: 60_000 }, () => {
 
   test('finds screens by operation and by text, and fades the others', async () => {
     await open('/?find=listRooms')
-    await box('rooms').first().waitFor()
+    await box('room-list').first().waitFor()
     const list = page.getByRole('navigation', { name: 'Screens' })
     await expect.poll(() => list.getByText('Operation: listRooms').count()).toBeGreaterThan(0)
     expect(await page.locator('.box.is-faded').count()).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ describe('the studio', { timeout: 60_000 }, () => {
 
   test('draws each state of a screen, at an address of its own', async () => {
     await open('/')
-    await box('bookings').first().click()
+    await box('my-bookings').first().click()
     await page.getByRole('link', { name: 'States of this screen' }).click()
     const states = page.getByRole('navigation', { name: 'States' })
     const second = states.getByRole('button').nth(1)
@@ -104,7 +104,7 @@ describe('the studio', { timeout: 60_000 }, () => {
     await open('/')
     await page.getByLabel('Language', { exact: true }).selectOption('ko-KR')
     await page.getByRole('searchbox', { name: '찾기' }).focus()
-    await page.keyboard.type('bookings')
+    await page.keyboard.type('my-book')
     const row = page.getByRole('navigation', { name: '화면' }).getByRole('button').first()
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
@@ -117,7 +117,7 @@ describe('the studio', { timeout: 60_000 }, () => {
 
   test('follows the files: shows an error, keeps the last map, then the new one', async () => {
     await open('/')
-    await box('bookings').first().waitFor()
+    await box('my-bookings').first().waitFor()
     const path = join(folder, 'flows', 'app.yaml')
     const before = readFileSync(path, 'utf8')
     writeFileSync(path, `${before}\nnonsense: true\n`)
