@@ -59,7 +59,11 @@ export function MapCanvas(props: MapCanvasProps) {
     ],
     [answer, tenant, edition, found, isFiltered, chosen, t],
   )
-  const edges = useMemo(() => edgesOf(props), [props])
+  const { hidden, edge } = props
+  const edges = useMemo(
+    () => edgesOf({ answer, hidden, chosen, edge }),
+    [answer, hidden, chosen, edge],
+  )
   return (
     <ReactFlow
       nodes={nodes}
@@ -172,7 +176,9 @@ function areaNode(name: string, { x, y, width, height }: Box, t: (key: string) =
   }
 }
 
-function edgesOf({ answer, hidden, chosen, edge }: MapCanvasProps): Edge[] {
+type Choice = Pick<MapCanvasProps, 'answer' | 'hidden' | 'chosen' | 'edge'>
+
+function edgesOf({ answer, hidden, chosen, edge }: Choice): Edge[] {
   const areas = new Map(answer.graph.nodes.map(({ id, journey }) => [id, journey]))
   return answer.graph.edges.flatMap((each): Edge[] => {
     const triggers = each.triggers.filter((trigger) => !hidden.has(trigger))

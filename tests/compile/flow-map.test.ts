@@ -7,7 +7,8 @@ type Sources = ReturnType<typeof smallProject>
 
 function mapOf(sources: Sources) {
   const { tenants, diagnostics } = compile(sources)
-  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  expect(errors.map(({ message, span }) => `${span.file}:${span.line} ${message}`)).toEqual([])
   const map = tenants['default']?.map
   if (!map) throw new Error('There is no default tenant.')
   return map
@@ -29,7 +30,7 @@ describe('the map of the flows', () => {
     ).toEqual([
       'ask demo /ask true flows/demo/ask.yaml:1',
       'code demo /code true flows/demo/code.yaml:1',
-      'done demo /done/{step} false flows/demo/done.yaml:2',
+      'done demo /done/{step} false flows/demo/done.yaml:1',
       'start demo / false flows/demo/start.yaml:1',
     ])
     expect(map.screens.find(({ id }) => id === 'code')).toMatchObject({
@@ -50,9 +51,9 @@ describe('the map of the flows', () => {
       expect.arrayContaining([
         'start > press > demo.start.code > code > flows/demo/start.yaml:9',
         'code > answer > verifyVerificationOtp > finish > done > flows/actions/finish.yaml:6',
-        'done > press > demo.done.again > start > flows/demo/done.yaml:14',
-        'any > error > forbidden > ask > flows/app.yaml:26',
-        'any > automatic > unmet > code > flows/app.yaml:22',
+        'done > press > demo.done.again > start > flows/demo/done.yaml:15',
+        'any > error > forbidden > ask > flows/app.yaml:25',
+        'any > automatic > unmet > code > flows/app.yaml:21',
       ]),
     )
   })
@@ -66,8 +67,10 @@ access: public
 title: demo.ask.title
 entry: true
 timers:
-  expiry: { deadline: auth.expiresAt, expired: { go: start } }
+  expiry: { deadline: auth.expiresAt, expired: { go: start, replace: true } }
 content:
+  - countdown: expiry
+    label: demo.code.code
   - button: demo.start.ask
     press:
       ask: demo.ask.question
@@ -82,8 +85,7 @@ content:
             failed: { go: start }
 `),
     )
-    const { tenants } = compile(project)
-    const moves = tenants['default']?.map.moves ?? []
+    const { moves } = mapOf(project)
     expect(moves.filter(({ from }) => from === 'ask').map((move) => inWords(move))).toEqual([
       expect.stringContaining('ask > answer > verifyVerificationOtp > finish > done'),
       expect.stringContaining('ask > error > verifyVerificationOtp: OTP_INCORRECT > code'),

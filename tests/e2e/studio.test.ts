@@ -26,7 +26,7 @@ beforeAll(async () => {
       force: true,
     })
   studio = await startStudio(folder, 0)
-}, 180_000)
+}, 300_000)
 
 afterAll(async () => {
   await studio.close()
@@ -47,7 +47,7 @@ afterEach(async () => {
 const open = async (path: string) => page.goto(`${studio.origin}${path}`)
 const box = (name: string) => page.locator('.react-flow__node', { hasText: name })
 
-describe('the studio', { timeout: 60_000 }, () => {
+describe('the studio', { timeout: 120_000 }, () => {
   test('draws each screen, and shows the YAML line of a move', async () => {
     expectStrictPolicy(await open('/'))
     const list = page.getByRole('navigation', { name: 'Screens' })
