@@ -2,6 +2,7 @@ import { existsSync, type FSWatcher, watch } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile, type Compiled } from '../../src/compiler/compile.ts'
+import type { Sources } from '../../src/compiler/sources.ts'
 import type { Diagnostic } from '../../src/language/diagnostic.ts'
 import { formatError } from '../start/format-error.ts'
 
@@ -10,6 +11,7 @@ const strokes = 60
 
 export interface Edition {
   readonly number: number
+  readonly sources: Sources
   readonly diagnostics: readonly Diagnostic[]
   /** The last compilation without errors; absent until there is one. */
   readonly compiled?: Compiled
@@ -32,12 +34,12 @@ export interface OpenProduct {
  */
 export function openProduct(folder: string): OpenProduct {
   const listeners = new Set<(edition: Edition) => void>()
-  let edition = next({ number: 0, diagnostics: [], isCurrent: false }, compile(readSources(folder)))
+  let edition = next(undefined, readSources(folder))
   let waiting: NodeJS.Timeout | undefined
 
   function renew(): void {
     try {
-      edition = next(edition, compile(readSources(folder)))
+      edition = next(edition, readSources(folder))
     } catch (problem) {
       // The files are gone, or cannot be read: what was there stays.
       process.stderr.write(`${formatError(problem)}\n`)
@@ -70,11 +72,13 @@ export function openProduct(folder: string): OpenProduct {
   }
 }
 
-function next(before: Edition, compiled: Compiled): Edition {
+function next(before: Edition | undefined, sources: Sources): Edition {
+  const compiled = compile(sources)
   const isCurrent = compiled.program !== undefined
-  const kept = isCurrent ? compiled : before.compiled
+  const kept = isCurrent ? compiled : before?.compiled
   return {
-    number: before.number + 1,
+    number: (before?.number ?? 0) + 1,
+    sources,
     diagnostics: compiled.diagnostics,
     isCurrent,
     ...(kept && { compiled: kept }),

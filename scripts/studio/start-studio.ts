@@ -1,10 +1,13 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { compare } from '../../src/compare/compare.ts'
+import { versionOf } from '../../src/compare/version.ts'
 import type { Compiled } from '../../src/compiler/compile.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import { graphOf } from '../../src/studio/graph.ts'
 import type {
+  CompareAnswer,
   MapAnswer,
   ProductAnswer,
   SourceAnswer,
@@ -15,6 +18,7 @@ import { defaultTenant } from '../vite/compile-flows.ts'
 import { buildPage } from './build-page.ts'
 import { layOut } from './lay-out.ts'
 import { openProduct } from './open-product.ts'
+import { otherVersions } from './other-versions.ts'
 import { screenStates } from './screen-states.ts'
 
 export interface RunningStudio {
@@ -58,6 +62,7 @@ const statePolicy = [
 export async function startStudio(folder: string, port: number): Promise<RunningStudio> {
   const product = openProduct(folder)
   const drawn = screenStates()
+  const versions = otherVersions(folder)
   const files = await buildPage()
   const maps = new WeakMap<Compiled, Map<string, ReturnType<typeof drawnMap>>>()
   const app = fastify({ forceCloseConnections: true })
@@ -82,12 +87,20 @@ export async function startStudio(folder: string, port: number): Promise<Running
     if (!found) throw refused(409, 'The flows have errors, and there is no version without.')
     return found
   }
-  const tenantOf = (name: string | undefined) => {
+  const tenantOf = (name: string | undefined, all = compiled()) => {
     const tenant = name ?? defaultTenant
-    if (!Object.hasOwn(compiled().tenants, tenant))
-      throw refused(404, `There is no tenant "${tenant}".`)
+    if (!Object.hasOwn(all.tenants, tenant)) throw refused(404, `There is no tenant "${tenant}".`)
     return tenant
   }
+  const versionAt = (word: string) => {
+    try {
+      return versions(word)
+    } catch (problem) {
+      throw refused(404, problem instanceof Error ? problem.message : String(problem))
+    }
+  }
+  /** The files here, or another version. */
+  const compiledAt = (from = '') => (from === '' ? compiled() : versionAt(from).compiled)
 
   app.get('/api/product', async (): Promise<ProductAnswer> => {
     const { number, diagnostics, isCurrent, compiled: last } = product.edition()
@@ -121,9 +134,25 @@ export async function startStudio(folder: string, port: number): Promise<Running
       })),
     }
   })
-  app.get<Query>('/api/source', async ({ query }): Promise<SourceAnswer> => ({
-    text: sourceOf(folder, query.file ?? ''),
-  }))
+  app.get<Query>('/api/source', async ({ query }): Promise<SourceAnswer> => {
+    const { file = '', from = '' } = query
+    if (from === '') return { text: sourceOf(folder, file) }
+    const text = versionAt(from).side.sources.files.get(file)
+    if (text === undefined) throw refused(404, 'There is no such file in that version.')
+    return { text }
+  })
+  app.get<Query>('/api/compare', async ({ query }): Promise<CompareAnswer> => {
+    const { sources, isCurrent } = product.edition()
+    const before = versionAt(query.from ?? 'HEAD')
+    if (!isCurrent) throw refused(409, 'The files here have errors.')
+    if (!before.compiled.program) throw refused(409, 'That version has errors.')
+    return {
+      changes: compare(
+        versionOf(before.side.sources, before.compiled),
+        versionOf(sources, compiled()),
+      ),
+    }
+  })
   app.get('/api/changes', (request, reply) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
@@ -133,10 +162,11 @@ export async function startStudio(folder: string, port: number): Promise<Running
   })
 
   app.get<Query>('/state', async ({ query }, reply) => {
-    const tenant = tenantOf(query.tenant)
-    const states = await drawn.states(compiled(), tenant, query.screen ?? '')
-    const state =
-      query.state === undefined ? states[0] : states.find(({ id }) => id === query.state)
+    const all = compiledAt(query.from)
+    const tenant = tenantOf(query.tenant, all)
+    const states = await drawn.states(all, tenant, query.screen ?? '')
+    const { state: wanted = '' } = query
+    const state = wanted === '' ? states[0] : states.find(({ id }) => id === wanted)
     const [first] = Object.keys(state?.pages ?? {})
     const language = query.language ?? first ?? ''
     const page = state?.pages[language]
@@ -182,7 +212,7 @@ export async function startStudio(folder: string, port: number): Promise<Running
 
 interface Query {
   readonly Querystring: Readonly<
-    Partial<Record<'tenant' | 'screen' | 'state' | 'language' | 'theme' | 'file', string>>
+    Partial<Record<'tenant' | 'screen' | 'state' | 'language' | 'theme' | 'file' | 'from', string>>
   >
 }
 
@@ -197,7 +227,7 @@ function servePage(app: FastifyInstance, files: Awaited<ReturnType<typeof buildP
       .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
   }
   app.get('/assets/*', async ({ url }, reply) => send(reply, url.split('?')[0] ?? ''))
-  for (const path of ['/', '/screens/:screen', '/problems'])
+  for (const path of ['/', '/screens/:screen', '/compare', '/problems'])
     app.get(path, async (_, reply) => send(reply, '/index.html'))
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink, Route, Routes, useSearchParams } from 'react-router-dom'
+import { ComparePage } from './ComparePage.tsx'
 import { MapPage } from './MapPage.tsx'
 import type { ProductAnswer } from './messages.ts'
 import { ProblemsPage } from './ProblemsPage.tsx'
@@ -34,6 +35,7 @@ export function App() {
           <NavLink to={`/${kept}`} end>
             {t('map')}
           </NavLink>
+          <NavLink to={`/compare${kept}`}>{t('compare')}</NavLink>
           <NavLink to={`/problems${kept}`}>
             {t('problems')}
             {product && product.diagnostics.length > 0 && (
@@ -80,7 +82,11 @@ export function App() {
               element={<ScreenPage tenant={tenant} edition={edition} product={product} />}
             />
             <Route
-              path="/problems"
+              path="/compare"
+              element={<ComparePage tenant={tenant} edition={edition} product={product} />}
+            />
+            <Route
+              path="/problems\"
               element={<ProblemsPage product={product} edition={edition} />}
             />
           </Routes>

@@ -6,11 +6,18 @@ import { useJson } from './use-json.ts'
 /** Lines shown before and after the line itself. */
 const around = 4
 
+interface SourceLinesProps {
+  readonly at: Pick<Span, 'file' | 'line'>
+  readonly edition: number
+  /** Another version than the files here. */
+  readonly from?: string
+}
+
 /** The line of a file at which something stands, with its neighbours. */
-export function SourceLines({ at, edition }: { readonly at: Span; readonly edition: number }) {
+export function SourceLines({ at, edition, from = '' }: SourceLinesProps) {
   const { t } = useTranslation()
   const { answer, problem } = useJson<SourceAnswer>(
-    `/api/source?file=${encodeURIComponent(at.file)}`,
+    `/api/source?${new URLSearchParams({ file: at.file, from }).toString()}`,
     edition,
   )
   const lines = answer?.text.split('\n') ?? []

@@ -12,6 +12,8 @@ interface StateFrameProps {
   readonly theme: string
   readonly width: string
   readonly edition: number
+  /** Another version than the files here. */
+  readonly from?: string
 }
 
 export function addressOf(values: Readonly<Record<string, string>>): string {

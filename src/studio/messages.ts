@@ -1,3 +1,4 @@
+import type { Change } from '../compare/change.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import type { FlowMap } from '../language/flow-map.ts'
 import type { Graph } from './graph.ts'
@@ -58,7 +59,13 @@ export interface StatesAnswer {
   readonly states: readonly StateRow[]
 }
 
-/** `/api/source?file=…` */
+/** `/api/compare?from=…` */
+export interface CompareAnswer {
+  /** From that version to the files here, the highest risk first. */
+  readonly changes: readonly Change[]
+}
+
+/** `/api/source?file=…`, in another version with `from` */
 export interface SourceAnswer {
   readonly text: string
 }

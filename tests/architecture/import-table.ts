@@ -155,7 +155,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
     'studio',
     {
       rooms: [],
-      types: ['language'],
+      types: ['language', 'compare'],
       packages: [...REACT, 'react-dom', 'react-router-dom', 'i18next', '@xyflow/react'],
     },
   ],
@@ -167,11 +167,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   [
     'main',
     {
-<<<<<<< HEAD
-      rooms: ROOMS.filter((room) => !['compiler', 'compare', 'cli'].includes(room)),
-=======
-      rooms: ROOMS.filter((room) => !['compiler', 'cli', 'studio'].includes(room)),
->>>>>>> a90a52e5 (feat(studio): command, guide, decision and browser test)
+      rooms: ROOMS.filter((room) => !['compiler', 'compare', 'cli', 'studio'].includes(room)),
       packages: [...REACT, 'react-dom', 'virtual:*'],
     },
   ],

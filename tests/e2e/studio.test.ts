@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +26,9 @@ beforeAll(async () => {
       recursive: true,
       force: true,
     })
+  git('init', '-q')
+  git('add', '-A')
+  git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'first')
   studio = await startStudio(folder, 0)
 }, 300_000)
 
@@ -44,6 +48,7 @@ afterEach(async () => {
   await page.close()
 })
 
+const git = (...words: readonly string[]) => execFileSync('git', ['-C', folder, ...words])
 const open = async (path: string) => page.goto(`${studio.origin}${path}`)
 const box = (name: string) => page.locator('.react-flow__node', { hasText: name })
 
@@ -127,6 +132,28 @@ describe('the studio', { timeout: 120_000 }, () => {
     await expectAccessible(page)
     writeFileSync(path, before)
     await page.getByText('The check finds no problem.').waitFor()
+  })
+
+  test('compares the files with the last commit, in words and in pictures', async () => {
+    const path = join(folder, 'flows', 'texts', 'en-US', 'office.yaml')
+    const before = readFileSync(path, 'utf8')
+    writeFileSync(path, before.replace('Where do you work?', 'Which office?'))
+    await open('/compare')
+    const change = page.getByRole('listitem').filter({ hasText: 'Which office?' })
+    await change.waitFor()
+    expect(await change.getByRole('heading').first().textContent()).toContain('Where do you work?')
+    await change.getByRole('button', { name: 'Show before and after' }).click()
+    await expect
+      .poll(() => change.locator('mark').allTextContents())
+      .toEqual([
+        expect.stringContaining('Where do you work?'),
+        expect.stringContaining('Which office?'),
+      ])
+    await expectAccessible(page)
+    await page.getByLabel('From').fill('no-such-branch')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.getByText('Git knows no version "no-such-branch" here.').waitFor()
+    writeFileSync(path, before)
   })
 
   test('answers this machine alone, and no file outside of the product', async () => {
