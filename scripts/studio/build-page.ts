@@ -23,6 +23,8 @@ export async function buildPage(): Promise<PageFiles> {
     logLevel: 'error',
     mode: 'production',
     plugins: [react()],
+    // Tests set another one, and React would be its build for development.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       modulePreload: { polyfill: false },

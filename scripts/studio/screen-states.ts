@@ -41,11 +41,8 @@ export function screenStates(): StatesOf {
       inEachLanguage: true,
     })
     const { draw: drawScreen } = await drawer()
-    return drawStates(
-      own,
-      reached.filter((state) => state.screen.screen === screen),
-      drawScreen,
-    ).map((state) => ({ ...state, id: idOf(state) }))
+    const shown = reached.filter((state) => state.screen.screen === screen)
+    return withIds(drawStates(own, shown, drawScreen))
   }
   return {
     states(compiled, tenant, screen) {
@@ -70,8 +67,14 @@ export function screenStates(): StatesOf {
 /** One letter of each face that the pages may need. */
 const latinAndHangul = 'Aa0äé가힣あア漢'
 
-const idOf = ({ scenario, step, pages }: DrawnState): string =>
-  createHash('sha256')
-    .update(JSON.stringify([scenario, step, Object.values(pages)[0]?.title]))
-    .digest('hex')
-    .slice(0, 10)
+/** Two states of a scenario may come after steps with the same words. */
+function withIds(states: readonly DrawnState[]): readonly ScreenState[] {
+  const seen = new Map<string, number>()
+  return states.map((state) => {
+    const place = JSON.stringify([state.scenario, state.step])
+    const before = seen.get(place) ?? 0
+    seen.set(place, before + 1)
+    const id = createHash('sha256').update(`${place} ${before}`).digest('hex').slice(0, 10)
+    return { ...state, id }
+  })
+}

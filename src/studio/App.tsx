@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Route, Routes, useSearchParams } from 'react-router-dom'
 import { ComparePage } from './ComparePage.tsx'
@@ -86,7 +87,7 @@ export function App() {
               element={<ComparePage tenant={tenant} edition={edition} product={product} />}
             />
             <Route
-              path="/problems\"
+              path="/problems"
               element={<ProblemsPage product={product} edition={edition} />}
             />
           </Routes>
@@ -104,16 +105,17 @@ interface ChoiceProps {
 }
 
 export function Choice({ label, value, options, choose }: ChoiceProps) {
+  const id = useId()
   return (
-    <label className="choice">
-      <span>{label}</span>
-      <select value={value} onChange={({ target }) => choose(target.value)}>
+    <p className="choice">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => choose(target.value)}>
         {options.map(([option, name]) => (
           <option key={option} value={option}>
             {name}
           </option>
         ))}
       </select>
-    </label>
+    </p>
   )
 }

@@ -44,6 +44,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  git('checkout', '-q', '.')
   expect(watch.faults()).toEqual([])
   await page.close()
 })
@@ -153,7 +154,6 @@ describe('the studio', { timeout: 120_000 }, () => {
     await page.getByLabel('From').fill('no-such-branch')
     await page.getByRole('button', { name: 'Compare' }).click()
     await page.getByText('Git knows no version "no-such-branch" here.').waitFor()
-    writeFileSync(path, before)
   })
 
   test('answers this machine alone, and no file outside of the product', async () => {
