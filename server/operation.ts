@@ -5,7 +5,6 @@ import type { AdjustableClock } from './clock.ts'
 import type { IdentityProviders } from './federation/identity-providers.ts'
 import type { Origins } from './http/address.ts'
 import type { ApiError } from './http/errors.ts'
-import { readCookie } from './http/headers.ts'
 import type { createAddressLimits } from './http/rate-limit.ts'
 import type { RegisteredClient } from './oidc/registered-clients.ts'
 import type { RelyingParty } from './oidc/relying-party.ts'
@@ -38,44 +37,6 @@ export type Services = {
   readonly openidClients: readonly RegisteredClient[]
   readonly relyingParty: RelyingParty
   readonly limits: ReturnType<typeof createAddressLimits>
-}
-
-/**
- * The cookies of the caller: of the browser, of its session, if any, and of earlier sign-ins
- * (`known-browser`).
- */
-export type Cookies = {
-  readonly browser: string | undefined
-  readonly session: string | undefined
-  readonly known?: string | undefined
-}
-
-/** The caller, the step of the request it calls from, and the act it calls in. */
-export type Caller = Cookies & {
-  /**
-   * The number of steps proven when the screen was shown. A client that omits it accepts any step.
-   */
-  readonly step: number | undefined
-  readonly operation: IdempotentOperation
-}
-
-export const readCookies = (request: FastifyRequest, secure: boolean): Cookies => ({
-  browser: readCookie(request, 'flow', secure),
-  session: readCookie(request, 'session', secure),
-  known: readCookie(request, 'known', secure),
-})
-
-export function readCaller(
-  request: FastifyRequest,
-  secure: boolean,
-  operation: IdempotentOperation,
-): Caller {
-  const step = request.headers['gatehouse-step']
-  return {
-    ...readCookies(request, secure),
-    step: step === undefined ? undefined : Number(step),
-    operation,
-  }
 }
 
 /** Result of an operation: its response, and the cookies that belong to it. */
@@ -154,30 +115,3 @@ export type Call<Id extends OperationId> = {
 export type Handlers = {
   readonly [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>
 }
-
-/** Reads the system and the browser from a user agent. Shown to the user, trusted for nothing. */
-type Table = readonly (readonly [RegExp, string])[]
-const browsers: Table = [
-  [/Edg\//, 'Edge'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Whale\//, 'Whale'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-const devices: Table = [
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-]
-
-const firstMatch = (table: Table, userAgent: string): string =>
-  table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other'
-
-export const browserName = (userAgent: string): string => firstMatch(browsers, userAgent)
-export const deviceName = (userAgent: string): string => firstMatch(devices, userAgent)
-/** As in the list of sessions: the browser first. */
-export const deviceAndBrowser = (userAgent: string): string =>
-  `${browserName(userAgent)}, ${deviceName(userAgent)}`

@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { describeServiceDesk } from '../branding/service-desk.ts'
+import { type Caller, readCaller, readCookies, rotateBrowserId } from '../caller.ts'
 import { addRequiredActions } from '../device-agents/required-actions.ts'
 import { base } from '../http/address.ts'
 import { apiError, type ApiError, WrongEntryError } from '../http/errors.ts'
@@ -10,19 +11,16 @@ import { recordSecurityEvent } from '../log/security-log.ts'
 import { countOwnerMessage, hashDestination, takeResendSlot } from '../messages/message-limits.ts'
 import { assertChannelOpen, leavesServer, writeMail } from '../messages/outbox.ts'
 import {
-  type Caller,
   type Handlers,
   type IdempotentOperation,
   type OperationResult,
-  readCaller,
-  readCookies,
   type Services,
 } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { loginSessions, terminateSessions } from '../session/session-list.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
-import { type LoginContext, rotateBrowserId } from '../sign-in/login-context.ts'
+import { type LoginContext } from '../sign-in/login-context.ts'
 import { accountForRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { openReactivationRequest } from '../sign-in/open-login-request.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'

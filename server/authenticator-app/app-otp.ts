@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import type { Caller } from '../caller.ts'
 import { apiError, type ApiError } from '../http/errors.ts'
-import type { Caller, OperationResult, Services } from '../operation.ts'
+import type { OperationResult, Services } from '../operation.ts'
 import { sealedPlaces, type Sealer } from '../sealing/sealer.ts'
 import { requestAtStep } from '../sign-in/login-request.ts'
 import { assertOffered } from '../sign-in/required-steps.ts'

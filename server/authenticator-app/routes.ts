@@ -1,13 +1,8 @@
+import { deviceAndBrowser, readCaller, readCookies } from '../caller.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitSends } from '../http/limits-by-address.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
-import {
-  deviceAndBrowser,
-  type Handlers,
-  readCaller,
-  readCookies,
-  type Services,
-} from '../operation.ts'
+import { type Handlers, type Services } from '../operation.ts'
 import { verifyAppOtp } from './app-otp.ts'
 import { pushStatus, sendPush } from './send-push.ts'
 import { appEnrollmentStatus, startAppEnrollment } from './start-app-enrollment.ts'

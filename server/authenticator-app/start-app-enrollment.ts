@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { readMobile } from '../../src/rules/mobile-number.ts'
+import type { Caller, Cookies } from '../caller.ts'
 import { runningEnrollment } from '../enrollment/may-register.ts'
 import { apiError } from '../http/errors.ts'
 import {
@@ -10,7 +11,7 @@ import {
   takeResendSlot,
 } from '../messages/message-limits.ts'
 import { writeMail } from '../messages/outbox.ts'
-import type { Caller, Cookies, OperationResult, Services } from '../operation.ts'
+import type { OperationResult, Services } from '../operation.ts'
 import { sealedPlaces } from '../sealing/sealer.ts'
 import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'

@@ -1,14 +1,10 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import { mayHandOver, resolveBrowserHash, rotateBrowserId } from '../caller.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { type CompletedInteraction, requireStepUp } from '../oidc/interaction.ts'
 import type { Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
-import {
-  findLogin,
-  mayHandOver,
-  resolveBrowserHash,
-  rotateBrowserId,
-} from '../sign-in/login-context.ts'
+import { findLogin } from '../sign-in/login-context.ts'
 import { claimRequest } from '../sign-in/login-request.ts'
 import { findClientAppRequest } from './applications.ts'
 

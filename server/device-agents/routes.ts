@@ -3,19 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { Secret } from 'otpauth'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { plainKey } from '../authenticator-app/start-app-enrollment.ts'
+import { type Caller, type Cookies, readCaller, readCookies } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitSends } from '../http/limits-by-address.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
-import {
-  type Caller,
-  type Cookies,
-  type Handlers,
-  type OperationResult,
-  readCaller,
-  readCookies,
-  type Services,
-} from '../operation.ts'
+import { type Handlers, type OperationResult, type Services } from '../operation.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
 import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'

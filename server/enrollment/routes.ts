@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { readMobile } from '../../src/rules/mobile-number.ts'
 import { judge } from '../../src/rules/registry.ts'
+import { type Caller, deviceAndBrowser, readCaller } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitSends } from '../http/limits-by-address.ts'
@@ -11,14 +12,7 @@ import {
   takeResendSlot,
 } from '../messages/message-limits.ts'
 import { assertChannelOpen, deliverCode, deliverDecoy, leavesServer } from '../messages/outbox.ts'
-import {
-  type Caller,
-  deviceAndBrowser,
-  type Handlers,
-  type OperationResult,
-  readCaller,
-  type Services,
-} from '../operation.ts'
+import { type Handlers, type OperationResult, type Services } from '../operation.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
 import { settingsForRequest } from '../sign-in/flow-result.ts'
 import { accountForRequest, requestAtStep } from '../sign-in/login-request.ts'

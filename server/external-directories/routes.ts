@@ -1,18 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { judge } from '../../src/rules/registry.ts'
+import { type Caller, deviceAndBrowser, readCaller } from '../caller.ts'
 import { apiError, ApiError, type ErrorCode, WrongEntryError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitAttempts } from '../http/limits-by-address.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
-import {
-  type Caller,
-  deviceAndBrowser,
-  type Handlers,
-  type OperationResult,
-  readCaller,
-  type Services,
-} from '../operation.ts'
+import { type Handlers, type OperationResult, type Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
 import { requestAtStep } from '../sign-in/login-request.ts'

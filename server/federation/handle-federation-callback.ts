@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { resolveBrowserHash, rotateBrowserId } from '../caller.ts'
 import { base, idpPaths } from '../http/address.ts'
 import type { ErrorCode } from '../http/errors.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
@@ -8,12 +9,7 @@ import { handleHash, randomHandle } from '../random-handle.ts'
 import { accountProblemPage, accountStateError } from '../sign-in/account-state.ts'
 import { pendingSignUpId } from '../sign-in/decoy-account.ts'
 import { canEndSignIn } from '../sign-in/flow-result.ts'
-import {
-  findLoginByHash,
-  type LoginContext,
-  resolveBrowserHash,
-  rotateBrowserId,
-} from '../sign-in/login-context.ts'
+import { findLoginByHash, type LoginContext } from '../sign-in/login-context.ts'
 import { openFederatedRequest, openUnverifiedRequest } from '../sign-in/open-login-request.ts'
 import { isOpenToProviders, signUpRules, type SignUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/open-store.ts'

@@ -1,17 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deviceAndBrowser, readCaller, readCookies } from '../caller.ts'
 import { errorRoute, idpPaths, loggedOutRoute } from '../http/address.ts'
 import { apiError, ApiError } from '../http/errors.ts'
 import { readCookie, setFlowCookie } from '../http/headers.ts'
 import { limitStarts } from '../http/limits-by-address.ts'
 import { sendLogo } from '../http/send-logo.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
-import {
-  deviceAndBrowser,
-  type Handlers,
-  readCaller,
-  readCookies,
-  type Services,
-} from '../operation.ts'
+import { type Handlers, type Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
 import { preferredTag } from '../texts/server-text.ts'
 import { createIdpUser } from './create-idp-user.ts'

@@ -1,4 +1,12 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import {
+  type Caller,
+  type Cookies,
+  readCaller,
+  readCookies,
+  resolveBrowserHash,
+  rotateBrowserId,
+} from '../caller.ts'
 import { apiError, ApiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitAttempts, limitStarts } from '../http/limits-by-address.ts'
@@ -7,13 +15,9 @@ import { recordSecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/outbox.ts'
 import { endNoticeLinks, notifyPasswordChanged } from '../messages/owner-notices.ts'
 import {
-  type Caller,
-  type Cookies,
   type Handlers,
   type IdempotentOperation,
   type OperationResult,
-  readCaller,
-  readCookies,
   type Services,
 } from '../operation.ts'
 import {
@@ -32,7 +36,6 @@ import {
 } from '../sign-in/decoy-account.ts'
 import { canEndSignIn, flowResult } from '../sign-in/flow-result.ts'
 import { findKnownBrowser } from '../sign-in/known-browser.ts'
-import { resolveBrowserHash, rotateBrowserId } from '../sign-in/login-context.ts'
 import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'

@@ -1,4 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import { type Caller, type Cookies, deviceAndBrowser, readCaller, readCookies } from '../caller.ts'
 import { isSufficientCheck } from '../enrollment/may-register.ts'
 import { apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
@@ -6,14 +7,9 @@ import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { notifyRecoveryCodes } from '../messages/owner-notices.ts'
 import {
-  type Caller,
-  type Cookies,
-  deviceAndBrowser,
   type Handlers,
   type IdempotentOperation,
   type OperationResult,
-  readCaller,
-  readCookies,
   type Services,
 } from '../operation.ts'
 import { readSession, type Session, withSession } from '../session/sessions.ts'

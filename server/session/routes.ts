@@ -1,4 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import { readCaller, readCookies } from '../caller.ts'
 import { startAuthenticate } from '../enrollment/start-authenticate.ts'
 import {
   removeFactor,
@@ -14,7 +15,7 @@ import { limitAttempts } from '../http/limits-by-address.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { assertCodeOfBrowser } from '../oidc/browser-binding.ts'
-import { type Handlers, readCaller, readCookies, type Services } from '../operation.ts'
+import { type Handlers, type Services } from '../operation.ts'
 import { changePassword } from '../password-reset/change-password.ts'
 import { disownActivity } from '../password-reset/disown-activity.ts'
 import { passwordlessSettings, setPasswordless } from '../passwordless/passwordless.ts'

@@ -1,22 +1,21 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { apiError } from '../http/errors.ts'
-import { recordSecurityEvent } from '../log/security-log.ts'
-import { clientIds, clientNames } from '../oidc/own-clients.ts'
-import { deleteSignInProofs, endSsoSession } from '../oidc/sso-session.ts'
 import {
   browserName,
   type Caller,
   type Cookies,
   deviceName,
-  type IdempotentOperation,
-  type OperationResult,
-  type Services,
-} from '../operation.ts'
+  resolveBrowserHash,
+  rotateBrowserId,
+} from '../caller.ts'
+import { apiError } from '../http/errors.ts'
+import { recordSecurityEvent } from '../log/security-log.ts'
+import { clientIds, clientNames } from '../oidc/own-clients.ts'
+import { deleteSignInProofs, endSsoSession } from '../oidc/sso-session.ts'
+import { type IdempotentOperation, type OperationResult, type Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
 import { maskIp } from '../sign-in/address-spelling.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
 import { endTrust, type TrustedBrowser, trustedBrowsers } from '../sign-in/known-browser.ts'
-import { resolveBrowserHash, rotateBrowserId } from '../sign-in/login-context.ts'
 import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
 import type { Store } from '../store/open-store.ts'
 import { type LoginRequest } from '../store/rows.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { components } from '../../src/api/generated/common-api.ts'
+import { deviceAndBrowser, resolveBrowserHash } from '../caller.ts'
 import { parseAddress } from '../http/client-address.ts'
 import { apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
@@ -11,15 +12,9 @@ import { leavesServer } from '../messages/outbox.ts'
 import { notifyNewDevice, notifyTrustedDevice } from '../messages/owner-notices.ts'
 import { keepRelyingPartySession } from '../oidc/relying-party-sessions.ts'
 import { doProofsSuffice, endSsoSession, findSignInByCode, isOver } from '../oidc/sso-session.ts'
-import {
-  deviceAndBrowser,
-  type IdempotentOperation,
-  type OperationResult,
-  type Services,
-} from '../operation.ts'
+import { type IdempotentOperation, type OperationResult, type Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { rememberBrowser, takeTrustRequest, trustBrowser } from '../sign-in/known-browser.ts'
-import { resolveBrowserHash } from '../sign-in/login-context.ts'
 import type { Store } from '../store/open-store.ts'
 import type { SessionTable } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'

@@ -4,8 +4,11 @@ import { recordSecurityEvent } from '../log/security-log.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 import type { LoginRequestTable } from '../store/tables.ts'
-import { doesApplicationAskForTwoFactors } from './login-context.ts'
-import { allowedTrustDays, sufficientProofs } from './required-steps.ts'
+import {
+  allowedTrustDays,
+  doesApplicationAskForTwoFactors,
+  sufficientProofs,
+} from './required-steps.ts'
 
 /** As long as browsers keep a cookie at most (RFC 6265bis, section 5.5). Each sign-in renews it. */
 const rememberedMs = 34_560_000_000

@@ -1,5 +1,5 @@
+import { type Caller, type Cookies, mayContinue, resolveBrowserHash } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
-import type { Caller, Cookies } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
 import { isTokenOf } from '../session/session-token.ts'
 import type { Store } from '../store/open-store.ts'
@@ -7,7 +7,6 @@ import { type LoginRequest, type Account } from '../store/rows.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { isDecoyAccount, decoyAccount } from './decoy-account.ts'
 import { flowResult } from './flow-result.ts'
-import { mayContinue, resolveBrowserHash } from './login-context.ts'
 import { refreshRequiredSteps } from './required-steps.ts'
 
 /**

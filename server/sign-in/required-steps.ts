@@ -13,7 +13,6 @@ import {
 } from '../tenants/settings.ts'
 import type { Floor } from '../tenants/tenants.ts'
 import { decoySecondStep, isPendingSignUp } from './decoy-account.ts'
-import { doesApplicationAskForTwoFactors } from './login-context.ts'
 
 /**
  * Raises a request to two steps when the account now requires two, or when its first step does not
@@ -331,3 +330,19 @@ export function reachesFloor(floor: Floor, methods: readonly string[]): boolean 
 /** True when none of these methods is a password, or the sign-in at an identity provider. */
 export const isWithoutPassword = (methods: readonly string[]): boolean =>
   !methods.some((method) => isMethod(method) && factorOf[method] !== 'possession')
+
+/**
+ * Returns whether the application of this sign-in asked for two factors. Without such a request
+ * the account and the tenant decide alone.
+ */
+export async function doesApplicationAskForTwoFactors(
+  store: Store,
+  { key_hash }: { readonly key_hash: string },
+): Promise<boolean> {
+  const context = await store
+    .selectFrom('login_context')
+    .select('needed_acr')
+    .where('key_hash', '=', key_hash)
+    .executeTakeFirst()
+  return context !== undefined && context.needed_acr !== null
+}

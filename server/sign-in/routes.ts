@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { deviceAndBrowser, readCaller, readCookies } from '../caller.ts'
 import { clientAppEntryPaths, clientAppNames } from '../client-apps/applications.ts'
 import { isContextAlive } from '../client-apps/end-request.ts'
 import { base } from '../http/address.ts'
@@ -9,14 +10,7 @@ import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { clientLogoOf } from '../oidc/client-logos.ts'
 import { clientNameOf } from '../oidc/clients.ts'
 import { clientNames } from '../oidc/own-clients.ts'
-import {
-  deviceAndBrowser,
-  type Handlers,
-  type IdempotentOperation,
-  readCaller,
-  readCookies,
-  type Services,
-} from '../operation.ts'
+import { type Handlers, type IdempotentOperation, type Services } from '../operation.ts'
 import { assertUsername, beginLogin, loginStatus, startLogin } from './begin-login.ts'
 import { checkPassword, contextOf, type Credentials } from './check-password.ts'
 import { findLogin } from './login-context.ts'

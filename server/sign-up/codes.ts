@@ -1,4 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import { mayContinue, resolveBrowserHash, rotateBrowserId } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
 import {
   countAnonymousMessage,
@@ -13,7 +14,6 @@ import type {
   Services,
 } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import { mayContinue, resolveBrowserHash, rotateBrowserId } from '../sign-in/login-context.ts'
 import type { Store } from '../store/open-store.ts'
 import { offersCodesBy, readSettings } from '../tenants/settings.ts'
 import type { Language } from '../texts/server-text.ts'

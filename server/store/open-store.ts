@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { Kysely, sql } from 'kysely'
+import { Kysely, type KyselyPlugin, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartFailure } from '../http/errors.ts'
 import { dropEventsOfFailure } from '../log/security-log.ts'
 import { loadPepper, loadSealer, unknownSealingKey } from '../sealing/key-files.ts'
 import { UnknownSealingKeyError } from '../sealing/sealer.ts'
-import { readBooleans } from './boolean-columns.ts'
 import { firstJourney } from './migrations/001-first-journey.ts'
 import { accountWideCounters } from './migrations/002-account-wide-counters.ts'
 import { deliveries } from './migrations/003-deliveries.ts'
@@ -45,7 +44,7 @@ import { providerOfRequest } from './migrations/038-provider-of-request.ts'
 import { neededAcr } from './migrations/040-needed-acr.ts'
 import { postgresAddress, postgresDialect } from './postgres.ts'
 import { damaged, fileIn, openFile, prepareDataFolder } from './sqlite.ts'
-import type { Tables } from './tables.ts'
+import { booleanColumns, type Tables } from './tables.ts'
 
 export type Store = Kysely<Tables>
 
@@ -257,4 +256,20 @@ export class RetryingKysely<Tables> extends Kysely<Tables> {
         retryTransaction(() => dropEventsOfFailure(() => originalExecute(run))),
     })
   }
+}
+
+const namesOfBooleans = Object.keys(booleanColumns)
+
+/**
+ * Makes booleans of the 0 and 1 that these columns hold, in each row that a statement returns. The
+ * driver of each database makes 0 and 1 of a boolean parameter.
+ */
+const readBooleans: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    for (const row of result.rows)
+      for (const column of namesOfBooleans)
+        if (typeof row[column] === 'number') row[column] = row[column] === 1
+    return result
+  },
 }

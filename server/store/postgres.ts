@@ -9,7 +9,6 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { StartFailure } from '../http/errors.ts'
-import { storedValue } from './boolean-columns.ts'
 
 /** Address of a database, without user and password, so that it may be printed. */
 export type PostgresAddress = {
@@ -104,7 +103,7 @@ class OneWriterDriver extends PostgresDriver {
 /** Sends a boolean as 0 or 1: the columns are numbers, as in SQLite. */
 class NumberedBooleansCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
-    super.appendValue(storedValue(value))
+    super.appendValue(typeof value === 'boolean' ? Number(value) : value)
   }
 }
 

@@ -11,7 +11,6 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { StartFailure } from '../http/errors.ts'
-import { storedValue } from './boolean-columns.ts'
 
 export const fileIn = (folder: string): string => join(folder, 'gatehouse.sqlite')
 
@@ -135,6 +134,7 @@ function asKyselyDatabase(connection: DatabaseSync): SqliteDatabase {
   }
 }
 
-// Kysely types parameters as unknown; the tables hold text, numbers and null only.
+// SQLite binds no booleans. Kysely types parameters as unknown; the tables hold text, numbers and
+// null only.
 const bindable = (parameters: readonly unknown[]): SQLInputValue[] =>
-  parameters.map(storedValue) as SQLInputValue[]
+  parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[]

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, SelectType } from 'kysely'
 import type { Language } from '../texts/server-text.ts'
 import { type CodeKind, type FactorKind } from './factor-kinds.ts'
 import type {
@@ -26,7 +26,7 @@ import type {
 
 /**
  * The tables. Times are milliseconds since 1970, booleans are stored as 0 and 1
- * (`store/boolean-columns`), handles are kept as hashes: types that SQLite and PostgreSQL share.
+ * (`booleanColumns`), handles are kept as hashes: types that SQLite and PostgreSQL share.
  */
 export type AccountState =
   | 'active'
@@ -449,3 +449,21 @@ export type Tables = PasswordlessTables &
     setting: SettingTable
     secret: SecretTable
   }
+
+type BooleanColumnOf<Table> = {
+  [Column in keyof Table]: boolean extends SelectType<Table[Column]> ? Column : never
+}[keyof Table]
+
+type BooleanColumn = { [Name in keyof Tables]: BooleanColumnOf<Tables[Name]> }[keyof Tables]
+
+/** Columns of 0 and 1 of all tables: SQLite has no booleans. */
+export const booleanColumns: Readonly<Record<BooleanColumn, true>> = {
+  approved: true,
+  blocking: true,
+  browser_met: true,
+  done: true,
+  from_known_browser: true,
+  knows_password: true,
+  second_step: true,
+  succeeded: true,
+}

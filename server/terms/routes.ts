@@ -6,6 +6,7 @@ import {
   latestPolicy,
   termsLanguages,
 } from '../branding/policies.ts'
+import { mayContinue, resolveBrowserHash } from '../caller.ts'
 import { serviceName } from '../client-apps/applications.ts'
 import { completeRequiredAction, nextRequiredAction } from '../device-agents/required-actions.ts'
 import { base, errorRoute } from '../http/address.ts'
@@ -14,7 +15,6 @@ import { readCookie } from '../http/headers.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import type { Handlers, IdempotentOperation, OperationResult, Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
-import { mayContinue, resolveBrowserHash } from '../sign-in/login-context.ts'
 import { signUpTermsDetails } from '../sign-up/sign-up-policy.ts'
 import type { Store } from '../store/open-store.ts'
 import type { LoginRequest } from '../store/rows.ts'

@@ -1,17 +1,10 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import { type Caller, deviceAndBrowser, readCaller, readCookies } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitSends } from '../http/limits-by-address.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
-import {
-  type Caller,
-  deviceAndBrowser,
-  type Handlers,
-  type OperationResult,
-  readCaller,
-  readCookies,
-  type Services,
-} from '../operation.ts'
+import { type Handlers, type OperationResult, type Services } from '../operation.ts'
 import { defaultMethod } from '../passwordless/passwordless.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
 import { liveRequest, newestRequest, requestAtStep } from '../sign-in/login-request.ts'

@@ -1,4 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import type { Caller } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
 import {
   countAnonymousMessage,
@@ -6,7 +7,7 @@ import {
   hashDestination,
 } from '../messages/message-limits.ts'
 import { assertChannelOpen, deliverCode, deliverDecoy, leavesServer } from '../messages/outbox.ts'
-import type { Caller, OperationResult, Services } from '../operation.ts'
+import type { OperationResult, Services } from '../operation.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
 import { settingsForRequest } from '../sign-in/flow-result.ts'

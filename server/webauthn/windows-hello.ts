@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
+import type { Caller } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
-import type { Caller, OperationResult, Services } from '../operation.ts'
+import type { OperationResult, Services } from '../operation.ts'
 import { settingsForRequest } from '../sign-in/flow-result.ts'
 import { requestAtStep } from '../sign-in/login-request.ts'
 import { isUnverified, mayProve } from '../sign-in/required-steps.ts'
