@@ -8,13 +8,17 @@ import Fastify, {
 } from 'fastify'
 import { allHandlers } from './all-handlers.ts'
 import { serveAssets } from './branding/serve-assets.ts'
-import { keepRequestsAtTheirTenant } from './client-apps/keep-requests-at-their-tenant.ts'
 import { serveInstallers } from './device-agents/computers.ts'
 import { serveFederation } from './federation/routes.ts'
 import { apiBase, base, oidcBase } from './http/address.ts'
 import { withReadForwarded } from './http/client-address.ts'
 import { apiError } from './http/errors.ts'
-import { guardRequests, respondToUnreadableRequest } from './http/guard-requests.ts'
+import {
+  guardRequests,
+  type Log,
+  respondToUnreadableRequest,
+  sendError,
+} from './http/guard-requests.ts'
 import { detectProxyFaults } from './http/proxy-faults.ts'
 import { type Health, serveHealth } from './http/serve-health.ts'
 import { serveWellKnown } from './http/serve-well-known.ts'
@@ -33,10 +37,9 @@ import {
 } from './oidc/mount-provider.ts'
 import { createOidcProvider } from './oidc/provider.ts'
 import { type Api, mountApi, refuseAmbiguousJson } from './openapi/mount-api.ts'
-import { sendError, type Log } from './openapi/send-error.ts'
 import type { Services } from './operation.ts'
 import { servePlainPages } from './plain/serve-plain-pages.ts'
-import { chooseTenant } from './tenants/tenants.ts'
+import { chooseTenant, keepRequestsAtTheirTenant } from './tenants/tenants.ts'
 
 type DevelopmentParts = {
   readonly hintChosenPerson: (request: FastifyRequest, reply: FastifyReply, secure: boolean) => void
@@ -117,7 +120,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   refuseAmbiguousJson(app)
   logRequests(app)
-  if (security !== undefined) logSecurity(app, security, tenants)
+  if (security !== undefined) logSecurity(app, security, (headers) => tenants.of(headers).name)
   redirectPostedRequests(app)
   guardRequests(app, {
     origins,

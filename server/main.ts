@@ -16,6 +16,7 @@ import {
 } from './federation/identity-providers.ts'
 import { resolveOrigins } from './http/address.ts'
 import { isProxyConnection, isTrusted } from './http/client-address.ts'
+import type { Log } from './http/guard-requests.ts'
 import {
   type ConnectionLimiter,
   type ConnectionLimits,
@@ -38,7 +39,6 @@ import { sendLogoutToken, startLogoutWorker } from './oidc/relying-party-session
 import { createRelyingParty } from './oidc/relying-party.ts'
 import { ownDocument } from './openapi/document.ts'
 import type { Api } from './openapi/mount-api.ts'
-import type { Log } from './openapi/send-error.ts'
 import type { Services } from './operation.ts'
 import { loadPepper, loadSealer } from './sealing/key-files.ts'
 import { isStorageFault, openStore, reportStorageFaults } from './store/open-store.ts'

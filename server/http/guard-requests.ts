@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Log, sendError } from '../openapi/send-error.ts'
+import { recordRefusedProof } from '../log/security-log.ts'
+import { errorCatalogue } from '../openapi/document.ts'
 import { statusPageFor } from '../status-pages/status-page.ts'
+import { isStorageFault } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import { apiBase, base, isServerPath, type Origins } from './address.ts'
-import { apiError } from './errors.ts'
+import { ApiError, apiError } from './errors.ts'
 import { apiPolicy, cacheControl, headersFor } from './headers.ts'
 
 type Guarded = {
@@ -20,8 +22,9 @@ type Guarded = {
 
 /**
  * Runs first on requests and last on answers: checks the origin of changes, adds the common
- * headers, and answers every error of a navigation with a page. Users never see JSON, or the
- * browser's own page. A route's own policy or cache rule stays.
+ * headers, and answers every error of a navigation with a page, every other one as the document
+ * defines it (`sendError`). Users never see JSON, or the browser's own page. A route's own policy
+ * or cache rule stays.
  */
 export function guardRequests(app: FastifyInstance, guarded: Guarded): void {
   const { origins, log, beforeReading } = guarded
@@ -43,6 +46,21 @@ export function guardRequests(app: FastifyInstance, guarded: Guarded): void {
     addHeaders(reply, origins)
     return needsPage(request, reply) ? pageInstead(request, reply, guarded) : payload
   })
+}
+
+/**
+ * Adds a hook for the requests below a root, in any case of its letters. No other request runs it.
+ * @param root path without a slash at its end
+ */
+export function hookBelow(
+  app: FastifyInstance,
+  root: string,
+  hook: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  const lowerCaseRoot = root.toLowerCase()
+  app.addHook('onRequest', async (request, reply) =>
+    request.raw.url?.toLowerCase().startsWith(lowerCaseRoot) ? hook(request, reply) : undefined,
+  )
 }
 
 const needsPage = ({ raw }: FastifyRequest, reply: FastifyReply): boolean =>
@@ -86,6 +104,81 @@ export function respondToUnreadableRequest(
     )
     void reply.code(400).headers(page.headers).send(page.html)
   } else sendError({ error: apiError('NOT_FOUND'), request, reply, log })
+}
+
+/** Logs one line about a failure on our side; never a body, a cookie or an address with a query. */
+export type Log = (line: {
+  readonly traceId: string
+  readonly operation: string
+  readonly status: number
+  readonly error: string
+}) => void
+
+const catalogue = errorCatalogue()
+
+type Violation = {
+  readonly instancePath?: string
+  readonly keyword?: string
+  readonly params?: { readonly missingProperty?: string }
+}
+type FastifyFailure = { readonly validation?: readonly Violation[]; readonly statusCode?: number }
+
+/**
+ * Sends every error as the document defines it. It returns nothing from the request, and nothing
+ * internal except the trace ID.
+ */
+export function sendError({
+  error,
+  request,
+  reply,
+  log,
+}: {
+  readonly error: unknown
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly log: Log
+}): FastifyReply {
+  const refused = error instanceof ApiError ? error : fromFastifyError(error as FastifyFailure)
+  const { code, details } = refused ?? apiError('SYSTEM_ERROR')
+  const { status, message } = catalogue.get(code) ?? { status: 500, message: code }
+  if (refused !== undefined) recordRefusedProof(refused)
+  const isStorageUnavailable = refused === undefined && isStorageFault(error)
+  if (refused === undefined) {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    log({
+      traceId: request.id,
+      operation: request.routeOptions.url ?? '',
+      status: isStorageUnavailable ? 503 : status,
+      error: cause,
+    })
+  }
+  // Same response as that of a proxy without a running server. The client then repeats the request
+  // with the same idempotency key (RFC 9110, 15.6.4).
+  if (isStorageUnavailable) return reply.code(503).header('retry-after', '1').send()
+  const retryAfter = details['retryAfter']
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code, message, traceId: request.id, ...details }))
+}
+
+/**
+ * Malformed JSON, a body too large and a wrong media type are all requests that do not follow the
+ * document.
+ */
+function fromFastifyError(fault: FastifyFailure): ApiError | undefined {
+  const issues = fault.validation?.map(({ instancePath = '', keyword = 'invalid', params }) => ({
+    path:
+      params?.missingProperty === undefined
+        ? instancePath
+        : `${instancePath}/${params.missingProperty}`,
+    rule: keyword,
+  }))
+  if (issues !== undefined) return apiError('VALIDATION_FAILED', { issues })
+  if (fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500)
+    return apiError('VALIDATION_FAILED', { issues: [{ path: '', rule: 'body' }] })
+  return undefined
 }
 
 function addHeaders(reply: FastifyReply, { secure }: Origins): void {

@@ -1,7 +1,7 @@
 // Types only: it adds `cookies` to Fastify's request.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { continueStyleHash } from '../status-pages/status-page.ts'
+import { continueStyleHash } from '../status-pages/html.ts'
 import { reportsPath } from './address.ts'
 
 /**

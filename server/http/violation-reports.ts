@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Log } from '../openapi/send-error.ts'
 import { reportsPath } from './address.ts'
+import type { Log } from './guard-requests.ts'
 import { RateLimit } from './rate-limit.ts'
 
 /**

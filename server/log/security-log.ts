@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { openSync, writeSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { networkPrefix } from '../http/client-address.ts'
 import { type ApiError, type ErrorCode, StartFailure, WrongEntryError } from '../http/errors.ts'
-import type { Tenants } from '../tenants/tenants.ts'
 
 /** Events of the security log (OWASP ASVS 5.0, V16.3). docs/operations.md explains each. */
 export const securityEvents = [
@@ -143,12 +143,19 @@ export function addressPrefix(address: string): string | null {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/48`).toString()}/48`
 }
 
-/** Writes the events of each request after its answer. Add it before every route. */
-export function logSecurity(app: FastifyInstance, log: SecurityLog, tenants: Tenants): void {
+/**
+ * Writes the events of each request after its answer. Add it before every route.
+ * @param tenantOf returns the name of the tenant of a request
+ */
+export function logSecurity(
+  app: FastifyInstance,
+  log: SecurityLog,
+  tenantOf: (headers: IncomingHttpHeaders) => string,
+): void {
   app.addHook('onRequest', (_request, _reply, done) => noted.run([], done))
   app.addHook('onResponse', async (request, reply) => {
     const origin = {
-      tenant: tenants.of(request.headers).name,
+      tenant: tenantOf(request.headers),
       address: addressPrefix(request.ip),
       traceId: request.id,
     }

@@ -8,6 +8,7 @@ import {
   oidcBase,
   type Origins,
 } from '../http/address.ts'
+import { hookBelow } from '../http/guard-requests.ts'
 import { apiPolicy, cacheControl, cookieFrom, headersFor, pagePolicy } from '../http/headers.ts'
 import { limitStarts } from '../http/limits-by-address.ts'
 import type { Services } from '../operation.ts'
@@ -47,9 +48,9 @@ export function mountProvider(
   { root, matchesPath, isPage, forwardedFrom, prepare, secure = false }: Mounted,
 ): void {
   const answer = provider.callback()
-  app.addHook('onRequest', (request, reply, done) => {
+  hookBelow(app, root, (request, reply) => {
     const [path = ''] = (request.raw.url ?? '').split('?')
-    if (!matchesPath(path)) return done()
+    if (!matchesPath(path)) return
     reply.hijack()
     prepare?.(request, reply)
     const { url = '' } = request.raw
@@ -91,8 +92,9 @@ export function limitAuthorizationRequests(
   services: Pick<Services, 'limits' | 'store' | 'clock' | 'origins'>,
 ): void {
   const { secure } = services.origins
-  app.addHook(
-    'onRequest',
+  hookBelow(
+    app,
+    oidcBase,
     async ({
       raw: {
         url = '',
@@ -122,7 +124,7 @@ const longestForm = 8192
  * redirect the provider knows the session. Add it before the origin of requests is checked.
  */
 export function redirectPostedRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  hookBelow(app, oidcBase, async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const { 'content-type': type = '' } = request.headers
     const isForm = /^application\/x-www-form-urlencoded\b/i.test(type)

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MockAnswer, Mocks } from '../../src/language/mock.ts'
+import type { Log } from '../http/guard-requests.ts'
 import { operationsIn, type ApiDocument } from './document.ts'
-import type { Log } from './send-error.ts'
 
 export type Service = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 

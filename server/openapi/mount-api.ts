@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import { normalise } from '../../src/rules/normalise.ts'
 import { apiError } from '../http/errors.ts'
+import { type Log, sendError } from '../http/guard-requests.ts'
 import type { Handlers } from '../operation.ts'
 import { type ApiDocument, handlesInQueries, operationsWithBody } from './document.ts'
 import { type MockedOperations, mockServices, type Service } from './mock-services.ts'
-import { type Log, sendError } from './send-error.ts'
 
 export type Api = MockedOperations & { readonly document: ApiDocument }
 
@@ -51,7 +51,7 @@ export async function mountApi(
       throw apiError('VALIDATION_FAILED', { issues: [{ path: unstorable, rule: 'character' }] })
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    // An empty 503 is not a response of the document (send-error). Neither is a page for users, nor
+    // An empty 503 is not a response of the document (`sendError`). Neither is a page for users, nor
     // the answer of an operation that this server does not have.
     if (
       (reply.statusCode === 503 && payload === undefined) ||

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { withScriptSelectors } from '../../src/language/script-selectors.ts'
 import { base, errorRoute, interactionPaths } from '../http/address.ts'
 import { defaultTenant, productOf, type Tenants } from '../tenants/tenants.ts'
+import { type Language, pageAttributes, preferredTag, serverText } from '../texts/server-text.ts'
 import {
-  type Language,
-  pageAttributes,
-  preferredTag,
-  serverLanguages,
-  serverText,
-} from '../texts/server-text.ts'
-import { escapeHtml, look, themeAttribute, themeChoice, type ThemeChoice } from './html.ts'
+  continueStyle,
+  escapeHtml,
+  look,
+  themeAttribute,
+  themeChoice,
+  type ThemeChoice,
+} from './html.ts'
 
 /** Seconds until a retry, when the answer names no other time. */
 export const retrySeconds = 5
@@ -181,33 +181,6 @@ interface Reader {
   /** Names the task, in the words of the page of the front end that follows. */
   readonly signsIn?: boolean
 }
-
-/**
- * A redirect page of the front end (layout `bare`): an empty page, the sign after 400 ms, the link
- * after 3 s. Sign and heading are where the front end draws them (src/shell/styles/layout.css).
- */
-const continueStyle = withScriptSelectors(
-  `${look}
-html{color:var(--ink-2)}
-main{display:grid;align-content:start;justify-items:center;gap:1.5rem;padding:calc(40vh + 7.2px) 1rem 0;text-align:center}
-@media (max-width:26rem){main{padding-block-start:calc(40vh - 52.8px)}}
-main>*{visibility:hidden;animation:appear 1ms 400ms forwards}
-main>p{animation-delay:3s}
-h1,p{margin:0}
-h1{font-size:1.75rem;line-height:1.2;font-weight:400;letter-spacing:-.01em;color:var(--ink)}
-h1:script(Hani){letter-spacing:normal}
-svg{width:64px;height:64px;fill:none;stroke:var(--brand);stroke-width:1.75;stroke-linecap:round;stroke-dasharray:12 6}
-path{animation:march 1.2s linear infinite}
-a{display:inline-flex;align-items:center;min-height:2.75rem}
-@keyframes appear{to{visibility:visible}}
-@keyframes march{to{stroke-dashoffset:-36}}
-@media (prefers-reduced-motion:reduce){path{animation:none}}
-`,
-  serverLanguages,
-)
-
-/** `sha256-…` of the inlined style, for the policy. */
-export const continueStyleHash = `sha256-${createHash('sha256').update(continueStyle).digest('base64')}`
 
 const sign =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 21V11a8 8 0 0 1 16 0v10M8 21v-9a4 4 0 0 1 8 0v9"/></svg>'

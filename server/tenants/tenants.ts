@@ -1,5 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { base, errorRoute, isServerPath, type Origins } from '../http/address.ts'
+import { cookieName } from '../http/headers.ts'
+import { handleHash } from '../random-handle.ts'
+import type { Store } from '../store/open-store.ts'
 import { type Language, serverLanguages } from '../texts/server-text.ts'
 
 /** Factors to prove before the hand-over: a number of different ones, or these. */
@@ -58,14 +61,14 @@ export const defaultTenant: Tenant = {
   languages: serverLanguages,
 }
 
-const cookieName = (secure: boolean): string => (secure ? '__Host-Tenant' : 'Tenant')
+const tenantCookieName = (secure: boolean): string => (secure ? '__Host-Tenant' : 'Tenant')
 
 /**
  * Lax: the redirect back from the provider must send it. HttpOnly: a page knows its tenant from the
  * build. It ends with the browser.
  */
 export const tenantCookie = (name: string, secure: boolean): string =>
-  `${cookieName(secure)}=${name}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  `${tenantCookieName(secure)}=${name}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
 /**
  * @param choosable sandbox mode: `?tenant=` chooses a tenant, and each is also served at
@@ -77,7 +80,7 @@ export function createTenants(
   choosable: boolean,
   secure = false,
 ): Tenants {
-  const cookie = new RegExp(`(?:^|;\\s*)${cookieName(secure)}=([\\w-]+)(?:;|$)`)
+  const cookie = new RegExp(`(?:^|;\\s*)${tenantCookieName(secure)}=([\\w-]+)(?:;|$)`)
   const all = given.length === 0 ? [defaultTenant] : given
   const byHost = new Map(
     all.flatMap((tenant) =>
@@ -167,4 +170,106 @@ export function originOfTenant(
   const [first] = tenants.choosable || ofMain === record ? [] : (record?.hosts ?? [])
   const name = ownName ?? first?.toLowerCase()
   return origins.all.find((origin) => new URL(origin).hostname === name) ?? origins.main
+}
+
+/**
+ * Parameters that name something that runs at one tenant. `sessionDataKey` only in calls without
+ * `tenantId`: the others compare it with their tenant, and answer TENANT_INVALID. Handles of a
+ * sign-up name the tenant in their own row, and so does a session.
+ */
+export const handleNames = [
+  'requestId',
+  'contextId',
+  'promptId',
+  'consumerRequestId',
+  'upRequestId',
+]
+
+type Isolated = { readonly store: Store; readonly tenants: Tenants; readonly origins: Origins }
+
+/**
+ * Keeps everything that runs at its tenant: a sign-in, a reset, an identity check, a search for an
+ * ID, a sign-up by a provider, terms, and the request of an application. A call at another tenant
+ * that names it loses the browser's ID before any handler, so that each operation answers as for a
+ * request that does not exist.
+ */
+export function keepRequestsAtTheirTenant(
+  app: FastifyInstance,
+  { store, tenants, origins }: Isolated,
+): void {
+  if (tenants.all.length < 2) return
+  app.addHook('preHandler', async (request) => {
+    if (await runsElsewhere({ store, tenants }, request, handlesOf(request)))
+      request.cookies = { ...request.cookies, [cookieName('flow', origins.secure)]: undefined }
+  })
+}
+
+/** Already validated: a text, wherever an operation takes one. All parts count, not only one. */
+function handlesOf({ params, query, body }: FastifyRequest): readonly string[] {
+  const parts = [params, query, body].map((part) => new Map(Object.entries(part ?? {})))
+  const names = parts.some((part) => part.has('tenantId'))
+    ? handleNames
+    : [...handleNames, 'sessionDataKey']
+  return parts
+    .flatMap((part) => names.map((name): unknown => part.get(name)))
+    .filter((value) => typeof value === 'string')
+}
+
+/**
+ * Returns whether one of the handles belongs to another tenant than the request. One statement,
+ * whatever the handles name.
+ */
+export async function runsElsewhere(
+  { store, tenants }: Pick<Isolated, 'store' | 'tenants'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  handles: readonly string[],
+): Promise<boolean> {
+  if (handles.length === 0) return false
+  const hashes = handles.map((handle) => handleHash(handle))
+  const { name: tenant } = tenants.of(headers)
+  const foreign = await store
+    .selectFrom('login_request')
+    .select('tenant_id')
+    .where('id_hash', 'in', hashes)
+    .where('tenant_id', '!=', tenant)
+    .unionAll((e) =>
+      e
+        .selectFrom('find_id')
+        .select('tenant_id')
+        .where('id_hash', 'in', hashes)
+        .where('tenant_id', '!=', tenant),
+    )
+    .unionAll((e) =>
+      e
+        .selectFrom('caller_request')
+        .select('tenant_id')
+        .where('id_hash', 'in', hashes)
+        .where('tenant_id', '!=', tenant),
+    )
+    .unionAll((e) =>
+      e
+        .selectFrom('login_context')
+        .select('tenant_id')
+        .where('key_hash', 'in', hashes)
+        .where('tenant_id', '!=', tenant),
+    )
+    .unionAll((e) =>
+      e
+        .selectFrom('idp_context')
+        .innerJoin('login_context', 'login_context.key_hash', 'idp_context.key_hash')
+        .select('login_context.tenant_id')
+        .where('idp_context.id_hash', 'in', hashes)
+        .where('login_context.tenant_id', '!=', tenant),
+    )
+    .unionAll((e) =>
+      e
+        .selectFrom('terms_prompt')
+        .innerJoin('login_request', 'login_request.id_hash', 'terms_prompt.request_hash')
+        .select('login_request.tenant_id')
+        .where('terms_prompt.id_hash', 'in', hashes)
+        .where('login_request.tenant_id', '!=', tenant),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return foreign !== undefined
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { handleNames } from '../../server/client-apps/keep-requests-at-their-tenant.ts'
+import { handleNames } from '../../server/tenants/tenants.ts'
 import type { Tenant } from '../../server/tenants/tenants.ts'
 import type { HttpBrowser } from '../contract/support/http-browser.ts'
 import { returnFromProvider } from '../contract/support/identity-provider.ts'
