@@ -5,10 +5,10 @@ import {
   type BlockContext,
   BlockContextProvider,
   type BlockOf,
+  type Container,
   RowProvider,
   useBlockContext,
 } from './block-context.ts'
-import { Blocks } from './Blocks.tsx'
 import { ListSkeleton, LoadStatus, useCooldown } from './components/waiting.tsx'
 import { Icon } from './icons/Icon.tsx'
 import { sentence } from './texts.tsx'
@@ -18,7 +18,7 @@ import './list.css'
  * Rows with their presses. Shows skeletons while they load, a retry after a failure, and a sentence
  * for no rows.
  */
-export function List({ view }: { readonly view: BlockOf<'list'> }) {
+export function List({ view, Blocks }: Container & { readonly view: BlockOf<'list'> }) {
   const say = useText()
   const { send } = useBlockContext()
   const { source } = view
@@ -32,7 +32,7 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
       />
       {view.state === 'loading' && <ListSkeleton {...view} />}
       {view.state === 'ready' && view.rows.length > 0 && (
-        <Rows view={view} rows={view.rows.slice(0, atMost)} />
+        <Rows view={view} Blocks={Blocks} rows={view.rows.slice(0, atMost)} />
       )}
       {view.state === 'ready' && view.more && view.rows.length > atMost && (
         <details className="more">
@@ -40,7 +40,7 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
             <span>{say(view.more.text)}</span>
             <Icon name="chevron-down" />
           </summary>
-          <Rows view={view} rows={view.rows.slice(atMost)} />
+          <Rows view={view} Blocks={Blocks} rows={view.rows.slice(atMost)} />
         </details>
       )}
       {view.state === 'ready' && view.rows.length === 0 && (
@@ -56,7 +56,8 @@ export function List({ view }: { readonly view: BlockOf<'list'> }) {
 function Rows({
   view,
   rows,
-}: {
+  Blocks,
+}: Container & {
   readonly view: BlockOf<'list'>
   readonly rows: readonly RowView[]
 }) {
@@ -70,7 +71,7 @@ function Rows({
         <li key={row.key}>
           {view.look === 'folded' ? (
             <FoldedRow row={row} name={view.id} open={row.key === view.opened}>
-              {row.blocks && <RowBlocks row={row} views={row.blocks} />}
+              {row.blocks && <RowBlocks row={row} views={row.blocks} Blocks={Blocks} />}
             </FoldedRow>
           ) : (
             <ListRow
@@ -83,7 +84,7 @@ function Rows({
             />
           )}
           {view.look !== 'folded' && row.blocks && row.blocks.length > 0 && (
-            <RowBlocks row={row} views={row.blocks} />
+            <RowBlocks row={row} views={row.blocks} Blocks={Blocks} />
           )}
         </li>
       ))}
@@ -120,7 +121,8 @@ export function FoldedRow({
 export function RowBlocks({
   row,
   views,
-}: {
+  Blocks,
+}: Container & {
   readonly row: RowView
   readonly views: readonly BlockView[]
 }) {

@@ -8,6 +8,7 @@ import type { ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import { BlockContextProvider } from './block-context.ts'
+import { Blocks } from './Blocks.tsx'
 import { Question } from './containers.tsx'
 
 const texts = createTexts({
@@ -79,7 +80,7 @@ const draw = (open: boolean) =>
             report: () => undefined,
           }}
         >
-          {open && <Question view={view} />}
+          {open && <Question view={view} Blocks={Blocks} />}
         </BlockContextProvider>
       </I18nextProvider>,
     ),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../tests/support/react-act.ts'
 import { createTexts } from '../i18n/texts.ts'
 import { type BlockContext, BlockContextProvider, type BlockOf } from './block-context.ts'
+import { Blocks } from './Blocks.tsx'
 import { Tabs } from './containers.tsx'
 
 const texts = createTexts({
@@ -60,7 +61,7 @@ async function drawAt(pixels: number): Promise<void> {
     root.render(
       <I18nextProvider i18n={texts.i18n}>
         <BlockContextProvider value={context}>
-          <Tabs view={view} />
+          <Tabs view={view} Blocks={Blocks} />
         </BlockContextProvider>
       </I18nextProvider>,
     ),

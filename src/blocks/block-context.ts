@@ -1,9 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import { createContext, type ReactNode, type RefObject, use } from 'react'
+import { type ComponentType, createContext, type ReactNode, type RefObject, use } from 'react'
 import type { BlockView, RowView, ShellView } from '../engine/view.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 
 export type BlockOf<Name extends BlockView['block']> = Extract<BlockView, { readonly block: Name }>
+
+/**
+ * Draws the blocks inside a block. Each container gets it from `Blocks.tsx`, which imports all
+ * containers: so no file imports in a circle.
+ */
+export interface Container {
+  readonly Blocks: ComponentType<{ readonly views: readonly BlockView[] }>
+}
 
 /** Context of all blocks: the event sink, the clock, and the surrounding form. */
 export interface BlockContext {

@@ -1,15 +1,14 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { BlockView, ScreenView } from '../engine/view.ts'
 import { useText } from '../i18n/use-text.ts'
-import { type BlockOf, useBlockContext } from './block-context.ts'
-import { Blocks } from './Blocks.tsx'
+import { type BlockOf, type Container, useBlockContext } from './block-context.ts'
 import { HeadingLevel } from './heading-level.ts'
 import { Icon, toneIcons } from './icons/Icon.tsx'
 import { sentence } from './texts.tsx'
 import './containers.css'
 
 /** A heading with its content: plain, a card with a picture, or folded under its heading. */
-export function Section({ view }: { readonly view: BlockOf<'section'> }) {
+export function Section({ view, Blocks }: Container & { readonly view: BlockOf<'section'> }) {
   const say = useText()
   const heading = `heading-${view.id}`
   const content = (
@@ -39,7 +38,8 @@ export function Section({ view }: { readonly view: BlockOf<'section'> }) {
 /** The account in one line: its initial, its name, and the blocks beside it. */
 export function Identity({
   view: { label, value, children },
-}: {
+  Blocks,
+}: Container & {
   readonly view: BlockOf<'identity'>
 }) {
   const say = useText()
@@ -68,7 +68,7 @@ const isTab = (view: BlockView): view is TabView => view.block === 'tab'
  * screen there are no tabs, and the parts are ordinary content. Styles decide the same, so that the
  * page is right before any script runs.
  */
-export function Tabs({ view }: { readonly view: BlockOf<'tabs'> }) {
+export function Tabs({ view, Blocks }: Container & { readonly view: BlockOf<'tabs'> }) {
   const say = useText()
   const narrow = useSyncExternalStore(listen, isNarrow, () => false)
   const [chosen, choose] = useState(0)
@@ -123,7 +123,7 @@ export function Tabs({ view }: { readonly view: BlockOf<'tabs'> }) {
 }
 
 /** A tab outside its tabs is its content. */
-export function Tab({ view }: { readonly view: TabView }) {
+export function Tab({ view, Blocks }: Container & { readonly view: TabView }) {
   return <Blocks views={view.children} />
 }
 
@@ -161,7 +161,10 @@ const margin = 16
  * A question over the screen. Nothing below it can be reached, and focus returns to its previous
  * element. Escape closes it, as users expect.
  */
-export function Question({ view }: { readonly view: NonNullable<ScreenView['question']> }) {
+export function Question({
+  view,
+  Blocks,
+}: Container & { readonly view: NonNullable<ScreenView['question']> }) {
   const say = useText()
   const { send } = useBlockContext()
   const heading = `question-${view.number}`
@@ -188,7 +191,7 @@ export function Question({ view }: { readonly view: NonNullable<ScreenView['ques
  * A dialog over the screen. *Close*, Escape and a press beside it run the same steps. The engine
  * closes it, so it is open in the page exactly while its `when` holds.
  */
-export function Sheet({ view }: { readonly view: BlockOf<'sheet'> }) {
+export function Sheet({ view, Blocks }: Container & { readonly view: BlockOf<'sheet'> }) {
   const say = useText()
   const { send } = useBlockContext()
   const heading = `heading-${view.id}`

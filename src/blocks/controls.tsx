@@ -2,8 +2,7 @@ import { type MouseEventHandler, use } from 'react'
 import type { Availability } from '../engine/async/initiator.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { Text } from '../language/text.ts'
-import { type BlockOf, FormSlots, useBlockContext } from './block-context.ts'
-import { Blocks } from './Blocks.tsx'
+import { type BlockOf, type Container, FormSlots, useBlockContext } from './block-context.ts'
 import { useCooldown } from './components/waiting.tsx'
 import { Icon, toneIcons } from './icons/Icon.tsx'
 import './row.css'
@@ -73,7 +72,7 @@ export function Link({ view }: { readonly view: BlockOf<'link'> }) {
 }
 
 /** Without content it would be an empty line with a gap. */
-export function Row({ view }: { readonly view: BlockOf<'row'> }) {
+export function Row({ view, Blocks }: Container & { readonly view: BlockOf<'row'> }) {
   if (view.children.length === 0) return null
   return (
     <div className="row">

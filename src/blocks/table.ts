@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { BlockView } from '../engine/view.ts'
-import type { BlockOf } from './block-context.ts'
+import type { BlockOf, Container } from './block-context.ts'
 import { Identity, Section, Sheet, Tab, Tabs } from './containers.tsx'
 import { Button, Field, Form, Link, Row, Submit } from './controls.tsx'
 import { Codes, Facts } from './facts.tsx'
@@ -16,7 +16,7 @@ import { Countdown, Resend } from './times.tsx'
 
 /** Component of each block of the flow language. */
 export const blocks: {
-  readonly [Name in BlockView['block']]: ComponentType<{ readonly view: BlockOf<Name> }>
+  readonly [Name in BlockView['block']]: ComponentType<Container & { readonly view: BlockOf<Name> }>
 } = {
   text: Paragraph,
   notice: Notice,

@@ -8,7 +8,10 @@ import type { Transition } from './transition.ts'
 export const afterEventTasks: Readonly<Record<string, (transition: Transition) => Transition>> = {
   'at-start': beginAfterStart,
   poll: schedulePolls,
-  'timed-problem': removeEndedProblems,
+  'timed-problem': (transition) =>
+    transition.state.visit?.form.problems.some(({ until }) => until !== undefined)
+      ? removeEndedProblems(transition)
+      : transition,
   notices: speakOnly,
 }
 

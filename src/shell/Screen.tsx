@@ -64,7 +64,9 @@ export const Screen = memo(function Screen({ view, covered, enters }: ScreenProp
           </div>
         )}
         <Blocks views={view.heading ? rest : [...lead, ...rest]} />
-        {view.question && <parts.ask key={view.question.number} view={view.question} />}
+        {view.question && (
+          <parts.ask key={view.question.number} view={view.question} Blocks={Blocks} />
+        )}
       </div>
     </ScreenMounted>
   )
