@@ -14,7 +14,7 @@ export type Cookies = {
   readonly known?: string | undefined
 }
 
-/** The caller, the step of the request it calls from, and the act it calls in. */
+/** The caller, the step of the request it calls from, and the operation it calls. */
 export type Caller = Cookies & {
   /**
    * The number of steps proven when the screen was shown. A client that omits it accepts any step.

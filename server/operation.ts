@@ -80,7 +80,7 @@ export const withoutIdempotencyKey: IdempotentOperation = {
 }
 
 export class AlreadyCompletedError extends Error {
-  override readonly name = 'AlreadyDone'
+  override readonly name = 'AlreadyCompletedError'
 }
 
 export type OperationId = keyof operations

@@ -11,6 +11,7 @@ import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { type Handlers, type OperationResult, type Services } from '../operation.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
 import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
+import { completeRequiredAction, nextRequiredAction } from '../sign-in/required-actions.ts'
 import type { Store } from '../store/open-store.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { type Language, serverText } from '../texts/server-text.ts'
@@ -23,7 +24,6 @@ import {
   installers,
   installersPath,
 } from './computers.ts'
-import { completeRequiredAction, nextRequiredAction } from './required-actions.ts'
 
 type Agents = Pick<
   Handlers,

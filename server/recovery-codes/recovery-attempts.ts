@@ -1,6 +1,6 @@
-import { nextRequiredAction } from '../device-agents/required-actions.ts'
 import { apiError } from '../http/errors.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
+import { nextRequiredAction } from '../sign-in/required-actions.ts'
 import { sufficientProofs, availableMethods } from '../sign-in/required-steps.ts'
 import type { Store } from '../store/open-store.ts'
 import type { LoginRequest } from '../store/rows.ts'

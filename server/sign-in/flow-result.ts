@@ -1,5 +1,4 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { nextRequiredAction } from '../device-agents/required-actions.ts'
 import { hasRecoveryCodeForStep } from '../recovery-codes/recovery-attempts.ts'
 import { hasReachedSessionLimit } from '../session/sessions.ts'
 import { type FactorKind, factorKinds } from '../store/factor-kinds.ts'
@@ -11,6 +10,7 @@ import { isPrompt, promptIdOf } from '../terms/prompted-terms.ts'
 import { maskId } from './address-spelling.ts'
 import { isPendingSignUp } from './decoy-account.ts'
 import { trustDaysOf } from './known-browser.ts'
+import { nextRequiredAction } from './required-actions.ts'
 import { availableMethods, sufficientProofs } from './required-steps.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { addRequiredActions } from '../device-agents/required-actions.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Store } from '../store/open-store.ts'
 import { type LoginRequest, type Account } from '../store/rows.ts'
 import type { Settings } from '../tenants/settings.ts'
 import { type LoginContext } from './login-context.ts'
+import { addRequiredActions } from './required-actions.ts'
 import { refreshRequiredSteps } from './required-steps.ts'
 
 type OpenedRequest = { readonly id: string; readonly request: LoginRequest }

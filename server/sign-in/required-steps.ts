@@ -1,5 +1,4 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { nextRequiredAction } from '../device-agents/required-actions.ts'
 import { apiError } from '../http/errors.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
 import type { Store } from '../store/open-store.ts'
@@ -13,6 +12,7 @@ import {
 } from '../tenants/settings.ts'
 import type { Floor } from '../tenants/tenants.ts'
 import { decoySecondStep, isPendingSignUp } from './decoy-account.ts'
+import { nextRequiredAction } from './required-actions.ts'
 
 /**
  * Raises a request to two steps when the account now requires two, or when its first step does not

@@ -215,7 +215,7 @@ const withoutCode =
  * that exchanges codes with it.
  */
 export class StorageUnavailableError extends Error {
-  override readonly name = 'StorageAway'
+  override readonly name = 'StorageUnavailableError'
 }
 
 /**

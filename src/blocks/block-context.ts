@@ -36,7 +36,7 @@ export const BlockContextProvider = BlockReactContext.Provider
 /** @throws when a block is drawn outside a `BlockContextProvider`, which is a defect */
 export function useBlockContext(): BlockContext {
   const stage = use(BlockReactContext)
-  if (!stage) throw new Error('A block needs a StageProvider around it.')
+  if (!stage) throw new Error('A block needs a BlockContextProvider around it.')
   return stage
 }
 
