@@ -51,8 +51,8 @@ export async function mountApi(
       throw apiError('VALIDATION_FAILED', { issues: [{ path: unstorable, rule: 'character' }] })
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    // An empty 503 is not a response of the document (`sendError`). Neither is a page for users, nor
-    // the answer of an operation that this server does not have.
+    // An empty 503 is not a response of the document (`sendError`). Neither is a page for users,
+    // nor the answer of an operation that this server does not have.
     if (
       (reply.statusCode === 503 && payload === undefined) ||
       reply.statusCode === 501 ||
