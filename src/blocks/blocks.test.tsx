@@ -370,6 +370,14 @@ describe('resend', () => {
     await click('button')
     expect(sent).toEqual([])
   })
+
+  test.each([
+    ['main', ['spinner', '', 'wait-left']],
+    [undefined, ['', 'wait-left', 'spinner']],
+  ] as const)('of kind %s has its spinner beside the label', async (kind, order) => {
+    await draw({ ...resend, ...(kind && { kind }), deadline: 0, busy: true })
+    expect([...(find('button')?.children ?? [])].map(({ className }) => className)).toEqual(order)
+  })
 })
 
 const buttons = () => [...place.querySelectorAll('button')]

@@ -131,6 +131,7 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
   const waits = left > 0
   const closed = waits || view.busy
   const description = `${view.id}-waits`
+  const spinner = view.busy && <span className="spinner" aria-hidden="true" />
   return (
     <>
       <button
@@ -143,6 +144,8 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
           if (!closed) send({ type: 'pressed', block: view.id })
         }}
       >
+        {/* As of any button, before the label; of a link in the place of the time. */}
+        {view.kind && spinner}
         <span>{say(view.label)}</span>
         {/* It keeps its width when no time is left, so that the row does not break under a finger.
          */}
@@ -151,7 +154,7 @@ export function Resend({ view }: { readonly view: BlockOf<'resend'> }) {
           aria-hidden="true"
           data-unseen={!waits}
         >{` (${clockFace(left)})`}</span>
-        {view.busy && <span className="spinner" aria-hidden="true" />}
+        {!view.kind && spinner}
       </button>
       {waits && <CooldownNote id={description} left={left} />}
     </>

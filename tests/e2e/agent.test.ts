@@ -47,7 +47,7 @@ describe.each(drawn('languages of agent', languages))('in $spoken', ({ language 
     ).toBe(await hash.textContent())
     const known = (await readInbox(visitor.origin, 'yerin.song')).length
     await press(visitor, own.check)
-    await page.getByText(own.agentMissing).waitFor()
+    await page.getByRole('main').getByText(own.agentMissing).waitFor()
     await takePictureInTurn(visitor, 'agent-missing')
     expect(await onComputer(visitor, 'install', { type: 'sso' })).toBe('installed')
     await press(visitor, own.check)

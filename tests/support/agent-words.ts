@@ -5,8 +5,7 @@ export const AGENT_WORDS = {
   'en-US': {
     agentScreen: 'Install the SSO agent',
     fileDetails: 'Details and other systems',
-    agentMissing: 'The agent was not found on this PC.',
-    checkAgain: 'Make sure that it is installed, then check again.',
+    agentMissing: 'The agent was not found on this PC. Install it, then check again.',
     securityScreen: 'Install the security program',
     download: 'Download',
     check: 'Check installation',
@@ -33,8 +32,7 @@ export const AGENT_WORDS = {
   'ko-KR': {
     agentScreen: 'SSO 에이전트 설치',
     fileDetails: '파일 정보 및 다른 운영 체제',
-    agentMissing: '이 PC에서 에이전트를 찾을 수 없습니다.',
-    checkAgain: '설치되었는지 확인한 후 다시 시도해 주세요.',
+    agentMissing: '이 PC에서 에이전트를 찾을 수 없습니다. 설치한 후 다시 확인해 주세요.',
     securityScreen: '보안 프로그램 설치',
     download: '다운로드',
     check: '설치 확인',

@@ -62,7 +62,7 @@ export const AGENT_TRIPS: readonly Trip[] = [
         by: 'checkAgent',
         async reach(visitor) {
           await visitor.page.getByRole('button', { name: agentWords(visitor).check }).click()
-          await visitor.page.getByRole('main').getByText(agentWords(visitor).checkAgain).waitFor()
+          await visitor.page.getByRole('main').getByText(agentWords(visitor).agentMissing).waitFor()
         },
       },
     ],
