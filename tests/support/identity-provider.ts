@@ -32,7 +32,7 @@ export const IDP_WORDS = {
     missing: 'Cannot sign in',
     canceled: 'Sign-in canceled',
     failed: 'The identity provider could not sign you in without asking you.',
-    noAccount: 'There is no account for this identity provider user.',
+    noAccount: "This account isn't linked to anyone here.",
     pending: 'Approval pending',
     approver: 'Approver: S*****',
     wrong: 'Invalid account information',
