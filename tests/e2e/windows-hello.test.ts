@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import { choose, enrollWords } from '../support/enroll.ts'
-import { openMenu, pressInRow, rowOf } from '../support/home-methods.ts'
+import { openMenu, pressInRow, pressOfDevice, rowOf } from '../support/home-methods.ts'
 import { inspectScreen } from '../support/inspect-screen.ts'
 import { readCode, readInbox } from '../support/read-code.ts'
 import { enterCode, heading, passFirstStep, signIn, signOut, toLogin } from '../support/sign-in.ts'
@@ -164,12 +164,12 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     await heading(visitor, own.devices)
     await page.getByText(own.thisDevice, { exact: true }).waitFor()
     await inspectScreen(visitor, own.devices)
-    await pressButton(visitor, own.rename)
+    await pressOfDevice(visitor, 'Desk PC', own.rename)
     await page.getByLabel(own.deviceName, { exact: true }).fill('Office  PC')
     await pressButton(visitor, own.save)
     await expectText(visitor, own.saved)
     await page.getByText('Office PC', { exact: true }).waitFor()
-    await pressButton(visitor, own.remove)
+    await pressOfDevice(visitor, 'Office PC', own.remove)
     await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click()
     await heading(visitor, check)
     await page
@@ -219,7 +219,7 @@ describe.each(drawn('languages of windows hello', languages))('in $spoken', ({ l
     const device = (name: string) =>
       page.getByRole('main').getByRole('listitem').filter({ hasText: name })
     await device('Laptop').getByText(own.thisDevice, { exact: true }).waitFor()
-    await device('Desk PC').getByRole('button', { name: own.remove, exact: true }).click()
+    await pressOfDevice(visitor, 'Desk PC', own.remove)
     await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click()
     await expectText(visitor, own.removed)
     await expect.poll(() => device('Desk PC').count()).toBe(0)

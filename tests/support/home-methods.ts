@@ -40,6 +40,17 @@ export async function pressInRow(
   await rowOf(visitor, method).getByRole('menuitem', { name: words[name], exact: true }).click()
 }
 
+/** Presses an entry of the menu of a device, or the only one, which has no menu. */
+export async function pressOfDevice(visitor: Visitor, device: string, name: string): Promise<void> {
+  const row = rowOf(visitor, device)
+  const only = row.getByRole('button', { name: `${name}: ` })
+  const menu = row.locator('.menu-button')
+  await only.or(menu).waitFor()
+  if ((await menu.count()) === 0) return only.click()
+  await menu.click()
+  await row.getByRole('menuitem', { name, exact: true }).click()
+}
+
 export const openMenu = (visitor: Visitor, method: string): Promise<void> =>
   rowOf(visitor, method).locator('.menu-button').click()
 

@@ -12,7 +12,7 @@ export const SIGN_UP_WORDS = {
     signUp: 'Sign up',
     sendCode: 'Send code',
     confirm: 'Confirm',
-    terms: 'Terms',
+    terms: 'Review the terms',
     missing: 'Agree to all required terms.',
     ofUse: 'Terms of use',
     email: 'Confirm your email address',

@@ -1,5 +1,5 @@
 import { choose } from './enroll.ts'
-import { openMenu, rowOf } from './home-methods.ts'
+import { openMenu, pressOfDevice, rowOf } from './home-methods.ts'
 import { heading, passFirstStep, signOut } from './sign-in.ts'
 import type { Trip } from './trip.ts'
 import { helloWords, pressButton, expectText, toPrompt, useMachine } from './windows-hello.ts'
@@ -51,7 +51,7 @@ export const HELLO_TRIPS: readonly Trip[] = [
         face: 'rename',
         async reach(visitor) {
           const { rename, deviceName } = helloWords(visitor)
-          await pressButton(visitor, rename)
+          await pressOfDevice(visitor, 'Desk PC', rename)
           await visitor.page.getByLabel(deviceName, { exact: true }).waitFor()
         },
       },
