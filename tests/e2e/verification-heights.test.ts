@@ -98,9 +98,7 @@ test.each(
     const heights = own ? await heightsOf(own, language) : []
     const tooHigh = heights.flatMap((height, at) => {
       const state = own?.states[at]
-      return height > 800
-        ? [`${height} ${state?.screen}: ${state?.scenario}: ${state?.step}`]
-        : []
+      return height > 800 ? [`${height} ${state?.screen}: ${state?.scenario}: ${state?.step}`] : []
     })
     expect(tooHigh).toEqual([])
     expect(heights.length > 100 || tenant !== 'default').toBe(true)
