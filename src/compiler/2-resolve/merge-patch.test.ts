@@ -42,6 +42,14 @@ describe('maps', () => {
     ['null takes away', 'a: 1\nb: 2', 'a: null', { b: 2 }],
     ['maps within are merged', 'a: { b: 1, c: 2 }', 'a: { c: 3 }', { a: { b: 1, c: 3 } }],
     ['a list replaces a list', 'a: [1, 2]', 'a: [3]', { a: [3] }],
+    ['further items of a list', 'a: [1, 2]', 'a: { add: [3] }', { a: [1, 2, 3] }],
+    ['other items of a list', 'a: [1, 2]', 'a: { only: [3] }', { a: [3] }],
+    [
+      'an item called add',
+      'a: [{ id: add, text: t }]',
+      'a: { add: { text: u } }',
+      { a: [{ id: 'add', text: 'u' }] },
+    ],
     [
       'another word makes another thing',
       'go: start\nreplace: true',
@@ -169,4 +177,27 @@ test('everything keeps the place where it was written', () => {
       ? node.entries[0].value.entries.map(({ value }) => `${value.span.file}:${value.span.column}`)
       : []
   expect(places).toEqual(['base.yaml:9', 'tenant.yaml:9'])
+})
+
+describe('a list that replaces a list', () => {
+  test.each([
+    ['blocks', 'content: [{ text: a }, { row: [{ field: b }] }]', 'content: [{ text: c }]', 'a, b'],
+    ['links', 'footer: [{ text: a, go: x }]', 'footer: [{ text: b, go: x }]', 'a'],
+    ['rules', 'rules: [{ at: a, email: true }]', 'rules: [{ at: b, email: true }]', 'a'],
+    ['required fields', 'required: [a, b]', 'required: [b, c]', 'a'],
+  ])('says which items it drops: %s', (_, base, change, lost) => {
+    const { reported, says } = patch(base, change)
+    expect(reported).toHaveLength(1)
+    expect(says[0]).toContain(`so these items are lost: ${lost}.`)
+  })
+
+  test.each([
+    ['it has the others in another place', 'content: [{ text: a }]', 'content: [{ row: [{ text: a }] }]'],
+    ['steps', 'ok: [{ go: a }, { notice: b }]', 'ok: [{ go: c }]'],
+    ['steps of one word with blocks', 'ok: [{ notice: b }]', 'ok: [{ notice: c }]'],
+    ['titles', 'titles: [{ text: a }]', 'titles: [screen]'],
+    ['words', 'languages: [a, b]', 'languages: [b]'],
+  ])('is accepted: %s', (_, base, change) => {
+    expect(patch(base, change).reported).toEqual([])
+  })
 })

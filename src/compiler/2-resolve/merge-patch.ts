@@ -1,19 +1,21 @@
 import { keyTables } from '../../language/keys.ts'
 import type { SourceEntry, SourceList, SourceMap, SourceNode } from '../../language/source.ts'
 import type { ParsedFile } from '../1-parse/files.ts'
-import { entryOf, isExpression, kindOf, wordAt, wordOf } from '../1-parse/read-node.ts'
+import { entryOf, kindOf, wordAt } from '../1-parse/read-node.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { Report } from '../diagnostics/report.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { memoizedByPair } from '../incremental/memo.ts'
+import { itemName, namesLostFrom, namesWithin } from './item-names.ts'
 
 /**
  * Applies a tenant's patch as a JSON Merge Patch (RFC 7396): maps merge by key, null removes, other
- * values replace. A list accepts a map of changes by item name. All nodes keep their span.
+ * values replace. A list accepts a map of changes by item name, or `add` or `only` with a list. All
+ * nodes keep their span.
  */
 export function mergePatch(base: SourceNode, patch: SourceNode, report: Report): SourceNode {
   if (patch.kind !== 'map' || base.kind === 'scalar') return patch
-  if (base.kind === 'list') return patchedList(base, patch, report)
+  if (base.kind === 'list') return extendedList(base, patch) ?? patchedList(base, patch, report)
   return isAnotherWord(base, patch) ? patch : patchedMap(base, patch, report)
 }
 
@@ -46,6 +48,7 @@ function patchedMap(base: SourceMap, patch: SourceMap, report: Report): SourceMa
   const entries = base.entries.flatMap((entry): readonly SourceEntry[] => {
     const change = entryOf(patch, entry.key)
     if (!change) return [entry]
+    reportLost(entry, change, report)
     return isNull(change.value)
       ? []
       : [
@@ -65,6 +68,35 @@ function patchedMap(base: SourceMap, patch: SourceMap, report: Report): SourceMa
         report,
       )
   return { ...base, entries: [...entries, ...added.filter(({ value }) => !isNull(value))] }
+}
+
+/** Returns a list with further items (`add`), or with other ones (`only`). */
+function extendedList(base: SourceList, patch: SourceMap): SourceList | undefined {
+  const [entry, second] = patch.entries
+  if (entry?.value.kind !== 'list' || second) return undefined
+  if (entry.key === 'only') return entry.value
+  return entry.key === 'add'
+    ? { ...base, items: [...base.items, ...entry.value.items] }
+    : undefined
+}
+
+/** A list over a list drops the items that it does not name, which was perhaps not meant. */
+function reportLost({ key, value }: SourceEntry, change: SourceEntry, report: Report): void {
+  const lost = namesLostFrom(key, value, change.value)
+  const fresh = namesLostFrom(key, change.value, value)
+  if (lost.length > 0)
+    report.add(
+      raise.listReplaces(
+        change.value.span,
+        {
+          name: key,
+          of: 'the product',
+          lost: lost.join(', '),
+          fresh: key === 'required' ? fresh.join(', ') : '…',
+        },
+        [{ span: value.span, message: 'The replaced list is here.' }],
+      ),
+    )
 }
 
 function patchedList(base: SourceList, patch: SourceMap, report: Report): SourceList {
@@ -290,35 +322,6 @@ function itemBelow(node: SourceNode, known: ReadonlySet<string>): string | undef
 const isItem = ({ entries }: Extract<SourceNode, { kind: 'map' }>): boolean =>
   entries.some(({ key }) => [block, step].some(({ words }) => Object.hasOwn(words ?? {}, key)))
 
-/** First words of blocks and steps, and keys that identify the subject of a row. */
-const naming: ReadonlySet<string> = new Set([
-  ...Object.keys(block.words ?? {}),
-  ...Object.keys(step.words ?? {}),
-  'at',
-  'label',
-])
-
-/**
- * Returns the name of a list item: its `id`, else the value of its word (`field: code` is `code`).
- * An expression has no name.
- */
-export function itemName(item: SourceNode): string | undefined {
-  if (item.kind === 'scalar') return isExpression(item) ? undefined : wordOf(item)
-  if (item.kind === 'list') return undefined
-  const wordEntry = item.entries.find(
-    ({ key, value }) => naming.has(key) && value.kind === 'scalar' && !isExpression(value),
-  )
-  return wordAt(item, 'id') ?? wordOf(wordEntry?.value)
-}
-
-/** All names below, for suggestions. */
-export function namesWithin(items: readonly SourceNode[]): readonly string[] {
-  return items.flatMap((item) => [
-    ...(itemName(item) === undefined ? [] : [itemName(item) ?? '']),
-    ...insideOf(item).flatMap((inner) => namesWithin(inner.kind === 'list' ? inner.items : [])),
-  ])
-}
-
 /** A patch with another word makes another block or step, and keeps nothing of the old one. */
 export function isAnotherWord(base: SourceMap, patch: SourceMap): boolean {
   for (const { words = {} } of [block, step]) {
@@ -333,10 +336,4 @@ export function isAnotherWord(base: SourceMap, patch: SourceMap): boolean {
       return true
   }
   return false
-}
-
-function insideOf(node: SourceNode): readonly SourceNode[] {
-  if (node.kind === 'scalar') return []
-  const inner = node.kind === 'list' ? node.items : node.entries.map(({ value }) => value)
-  return inner.flatMap((each) => (each.kind === 'list' ? [each] : insideOf(each)))
 }

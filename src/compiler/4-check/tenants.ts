@@ -291,7 +291,7 @@ export const listReplaces: Check = ({ project, tenants, report }) => ({
       report.add(
         raise.listReplaces(
           node.span,
-          { name: path, lost: lost.join(', '), fresh: fresh.join(', ') },
+          { name: path, of: 'the default tenant', lost: lost.join(', '), fresh: fresh.join(', ') },
           [{ span: wanted.span, message: 'The list of the default is here.' }],
         ),
       )

@@ -372,10 +372,10 @@ export const raise = {
     message: `The screen "${holes.name}" has no path to an end: users go in circles.`,
     remedy: `Let one of these screens leave the app, or go to the \`landing\` or the \`else\` of the guard. If a screen is a real end, write \`final: true\`.`,
   }),
-  /** This list replaces "{name}" of the default tenant, so these words are lost: {lost}. */
-  listReplaces: (span: Span, holes: { readonly name: string; readonly lost: string; readonly fresh: string }, related: Related = []): Diagnostic => ({
+  /** This list replaces "{name}" of {of}, so these items are lost: {lost}. */
+  listReplaces: (span: Span, holes: { readonly name: string; readonly of: string; readonly lost: string; readonly fresh: string }, related: Related = []): Diagnostic => ({
     code: 'list-replaces', severity: 'error', span, related, holes,
-    message: `This list replaces "${holes.name}" of the default tenant, so these words are lost: ${holes.lost}.`,
+    message: `This list replaces "${holes.name}" of ${holes.of}, so these items are lost: ${holes.lost}.`,
     remedy: `To keep them, write \`{ add: [${holes.fresh}] }\`. To replace them, write \`{ only: [${holes.fresh}] }\`.`,
   }),
   /** "{operation}" changes data, but a load or a poll may only read. */
