@@ -30,6 +30,7 @@ import {
   unmanagedPassword,
   usableFields,
 } from './fields.ts'
+import { iconWords } from './icon-words.ts'
 import {
   namedNamespaces,
   overrideInOneLanguage,
@@ -100,6 +101,7 @@ export const checks: readonly Check[] = [
   readBeforeWritten,
   missingWords,
   columnWords,
+  iconWords,
   stateTypes,
   tenantValues,
   tenantColours,

@@ -327,6 +327,7 @@ function reportUnknown(entry: SourceEntry, beside: Beside, report: Report): void
   const suggestion = isMeant(entry, beside)
     ? ` Did you mean "${meantKey ?? ''}"? That key is missing.`
     : suggest(entry.key, names) ||
+      levelOf(entry.key, known) ||
       (table.advice ?? (foreignWord(entry.key, table) || listed(names)))
   report.add(raise.unknownKey(entry.keySpan, { key: entry.key, place: table.title, suggestion }))
 }
@@ -336,6 +337,14 @@ const isMeant = (entry: SourceEntry | undefined, { known, meantKey }: Beside): b
   entry !== undefined &&
   meantKey !== undefined &&
   (nearestName(entry.key, Object.keys(known)) ?? meantKey) === meantKey
+
+/** Names the key that has this one below it, when there is only one. */
+function levelOf(key: string, known: Beside['known']): string {
+  const [above, another] = Object.entries(known).filter(
+    ([, { shape }]) => shape.is === 'keys' && Object.hasOwn(keyTables[shape.of].keys, key),
+  )
+  return above && !another ? ` Write it below \`${above[0]}\`.` : ''
+}
 
 /** A short list of keys helps; a long one hides the answer. */
 const listed = (names: readonly string[]): string =>
@@ -382,12 +391,18 @@ function reportWords(
   report: Report,
 ): void {
   const [first, second] = words
-  const found = first && second ? `"${first.key}" and "${second.key}"` : 'none'
+  const found = first && second ? `"${first.key}" and "${second.key}"` : noneOf(table)
   const related =
     first && second ? [{ span: first.keySpan, message: 'This is the first one.' }] : []
   report.add(
     raise.oneWord(second?.keySpan ?? headOf(node), { place: capital(table.title), found }, related),
   )
+}
+
+/** A short list of words helps; a long one is in docs/reference. */
+function noneOf({ words = {} }: KeyTable): string {
+  const names = Object.keys(words)
+  return names.length > 0 && names.length <= 6 ? `none of ${names.join(', ')}` : 'none'
 }
 
 /** Span of the first key, because a whole map may be long. */

@@ -199,11 +199,18 @@ export function withoutConsequences(
   }
   const twice = namedTwice(causes)
   const readsWrongList = wordOfWrongList(causes)
+  const readsUnread = nameOfUnreadMap(causes)
+  const isRepeated = withoutWordAgain()
   const wrong = new Set(causes.filter(({ code }) => code === 'wrong-type').map(placeOf))
   return gathered(
     all.filter(
       (each) =>
-        !follows(each) && !twice(each) && !readsWrongList(each) && !isOfWrongType(each, wrong),
+        !follows(each) &&
+        !twice(each) &&
+        !readsWrongList(each) &&
+        !readsUnread(each) &&
+        !isOfWrongType(each, wrong) &&
+        !isRepeated(each),
     ),
     declared,
   )
@@ -245,6 +252,49 @@ function wordOfWrongList(causes: readonly Diagnostic[]): (diagnostic: Diagnostic
     !textsOrTenants.test(span.file) &&
     (holes?.['words'] ?? '').includes('flows/tenants/default.yaml')
 }
+
+/**
+ * A list in place of the names of loads, timers or derived values: the names that the same file
+ * reads are right when it is a map.
+ */
+function nameOfUnreadMap(causes: readonly Diagnostic[]): (diagnostic: Diagnostic) => boolean {
+  const unreadMaps = new Set(
+    causes.flatMap(({ code, span, holes }) =>
+      code === 'wrong-kind' ? [`${span.file} ${holes?.['key'] ?? ''}`] : [],
+    ),
+  )
+  return ({ code, span, holes }) =>
+    Object.entries(READ_FROM).some(
+      ([key, { codes, place }]) =>
+        unreadMaps.has(`${span.file} "${key}"`) &&
+        (codes.includes(code) ||
+          (code === 'unknown-path' && (holes?.['place'] === place || holes?.['name'] === key))),
+    )
+}
+
+/** Keys with a map of names, each with the reports about a name that it does not have. */
+const READ_FROM: Readonly<
+  Record<string, { readonly codes: readonly string[]; readonly place: string }>
+> = {
+  load: { codes: ['unknown-load'], place: 'in data' },
+  poll: { codes: ['unknown-load'], place: 'in data' },
+  timers: { codes: ['unknown-timer'], place: 'in timers' },
+  derived: { codes: [], place: 'in derived' },
+}
+
+/** In a list of mocks, the first one without its word stands for the others. */
+function withoutWordAgain(): (diagnostic: Diagnostic) => boolean {
+  const seen = new Set<string>()
+  return ({ code, span, holes }) => {
+    if (code !== 'one-word' || !mocks.test(span.file) || !holes?.['found']?.startsWith('none'))
+      return false
+    const isRepeated = seen.has(span.file)
+    seen.add(span.file)
+    return isRepeated
+  }
+}
+
+const mocks = /\.mock\.yaml$/
 
 /**
  * Two things of one name: uses of the one are checked against the other. Scenarios are read after
