@@ -81,7 +81,7 @@ export function yamlFile(source: SourceText, report: Report): SourceNode | undef
     const [start, end] = open ?? first.pos
     return report.add(
       raise.yamlSyntax(at(start, Math.max(end, start + 1)), {
-        reason: open ? 'this quote is never closed' : yamlReason(first),
+        reason: open ? 'this quote is never closed' : (reasonAt(first, text) ?? yamlReason(first)),
       }),
     )
   }
@@ -250,6 +250,15 @@ function spanOfNode(node: unknown, source: SourceText): Span {
 /** Returns the parser's reason in an author's words, or its own message when that is clear. */
 export function yamlReason(error: YAMLError): string {
   return plainly[error.code] ?? lowerFirst(error.message)
+}
+
+/** Reasons that need the text at the error: an escape, or a colon of an East Asian keyboard. */
+function reasonAt(error: YAMLError, text: string): string | undefined {
+  const [start, end] = error.pos
+  if (error.code === 'BAD_DQ_ESCAPE')
+    return `in double quotes \`${text.slice(start, Math.max(end, start + 2))}\` is an escape that does not exist; put the text in single quotes, which keep each \`\\\``
+  const [, wide] = /^[\s-]*["'\w.-]+ ?([：﹕])/.exec(text.slice(start)) ?? []
+  return wide && `\`${wide}\` is no colon of YAML; write \`:\``
 }
 
 const plainly: Partial<Readonly<Record<YAMLError['code'], string>>> = {

@@ -45,8 +45,19 @@ const KEYWORDS: Readonly<Record<'field' | 'form', Readonly<Record<string, Takes>
     ),
   },
 }
+/** Keywords of other forms for the title of a field. */
+export const LABELS: readonly string[] = ['label', 'caption', 'name', 'text']
+
 /** Keywords of other forms, each with the way of these. */
 const INSTEAD: Readonly<Partial<Record<string, string>>> = {
+  ...Object.fromEntries(
+    LABELS.map((keyword) => [keyword, ' The label is `title`, the key of a text.']),
+  ),
+  min: ' Did you mean "minimum"?',
+  max: ' Did you mean "maximum"?',
+  regex: ' Did you mean "pattern"?',
+  options: ' Did you mean "enum"?',
+  choices: ' Did you mean "enum"?',
   description: ' For words below the field, write `ui:help` in `ui`.',
   placeholder: ' For words below the field, write `ui:help` in `ui`.',
   default: ' To begin with a value, write a `fill` step in `on: { enter: … }`.',
@@ -62,6 +73,26 @@ const BESIDE: Readonly<Record<'field' | 'form', readonly string[]>> = {
 const TYPES: Readonly<Record<'field' | 'form', readonly string[]>> = {
   field: ['string', 'number', 'integer', 'boolean', 'array'],
   form: ['object'],
+}
+
+/** Types of HTML and of programs, each with the type or the widget of a form. */
+const OTHER_TYPES: Readonly<Partial<Record<string, string>>> = {
+  text: 'string',
+  int: 'integer',
+  bool: 'boolean',
+  decimal: 'number',
+  float: 'number',
+  checkbox: 'boolean',
+  list: 'array',
+}
+
+function instead(type: string): string | undefined {
+  const meant = OTHER_TYPES[type]
+  if (meant !== undefined) return ` Write \`type: ${meant}\`.`
+  const widget = type === 'tel' ? 'phone' : type === 'textarea' ? 'multi-line' : type
+  return widgets.includes(widget)
+    ? ` Write \`type: string\`, and \`ui:widget: ${widget}\` in \`ui\`.`
+    : undefined
 }
 
 const CLASSES = ['secret', 'handle', 'personal', 'plain']
@@ -93,7 +124,8 @@ export const drawableSchema = checkEach('schema', ({ node, keyword, value, of },
     report.add(
       raise.unsupportedSchema(value.span, {
         keyword: `type: ${type}`,
-        suggestion: suggest(type, TYPES[of]),
+        suggestion:
+          (of === 'field' ? instead(type) : undefined) ?? suggest(type, TYPES[of]),
       }),
     )
   else if (keyword === 'x-class' && !CLASSES.includes(wordOf(value) ?? '')) {

@@ -18,6 +18,7 @@ import { FILE_LIMITS, isFile } from '../3-lower/forms/inline-field.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { nearestName } from '../diagnostics/suggest.ts'
 import { type Check, checkEach } from './check-table.ts'
+import { LABELS } from './drawable.ts'
 import { blockWords } from './presses.ts'
 import { inTenant } from './tenants.ts'
 
@@ -204,7 +205,8 @@ export const usableFields = checkEach(
       )
     // The only widget without a label: it exists for password managers only.
     const isSeen = ui['ui:widget'] !== 'known-username'
-    if (isKnown && isSeen && schema['title'] === undefined)
+    const isLabelled = entriesOf(written).some(({ key }) => LABELS.includes(key))
+    if (isKnown && isSeen && schema['title'] === undefined && !isLabelled)
       report.add(raise.fieldWithoutTitle(node.span, { name: String(node.value) }))
 
     const drawn = ui['ui:widget']

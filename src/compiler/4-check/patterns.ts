@@ -10,9 +10,18 @@ import { isLanguageTag } from './duration-in-text.ts'
 /** A pattern is a regular expression of JavaScript. */
 export const invalidPattern = checkEach('schema', ({ keyword, value }, { report }) => {
   const pattern = keyword === 'pattern' ? (wordOf(value) ?? '') : ''
-  const reason = regexProblem(pattern) ?? doubledIn(pattern)
+  const reason = foreignPattern(pattern) ?? regexProblem(pattern) ?? doubledIn(pattern)
   if (reason !== undefined) report.add(raise.invalidPattern(value.span, { reason }))
 })
+
+/** Slashes of a script around it, or the mask of a program for tables. */
+function foreignPattern(pattern: string): string | undefined {
+  const inner = /^\/(\^.*\$)\/[a-z]*$/.exec(pattern)?.[1]
+  if (inner !== undefined) return `the slashes around it belong to a script; write \`${inner}\``
+  return /^\^?[#\s().-]*##[#\s().-]*\$?$/.test(pattern)
+    ? '`#` stands for itself; a digit is `[0-9]`, four digits are `[0-9]{4}`'
+    : undefined
+}
 
 /** JSON doubles a backslash; YAML does not, except between double quotes. */
 function doubledIn(pattern: string): string | undefined {
@@ -30,7 +39,8 @@ export const unsafePattern = checkEach('schema', ({ keyword, value }, { report }
 /** JSON Schema searches a pattern anywhere in the entry, so both ends are written. */
 export const unanchoredPattern = checkEach('schema', ({ keyword, value }, { report }) => {
   const pattern = keyword === 'pattern' ? wordOf(value) : undefined
-  if (pattern === undefined || regexProblem(pattern) !== undefined) return
+  if (pattern === undefined || (foreignPattern(pattern) ?? regexProblem(pattern)) !== undefined)
+    return
   // An unsafe pattern is rewritten in any case.
   if (dangerIn(pattern) !== undefined) return
   const [begins, ends] = [eachBranch(pattern, /^\^/), eachBranch(pattern, /(?:^|[^\\])\$$/)]

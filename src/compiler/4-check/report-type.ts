@@ -78,6 +78,9 @@ function advisedFound(lowered: Expression, wanted: Type): string | undefined {
     return `the text "${value}": write \`${value.toLowerCase()}\` without quotes`
   if (type !== 'integer' && type !== 'number') return undefined
   if (/^-?\d+$/.test(value)) return `the text "${value}": write the number without quotes`
+  const narrow = value.normalize('NFKC')
+  if (narrow !== value && /^-?\d+$/.test(narrow))
+    return `full-width digits, "${value}": write \`${narrow}\``
   return /^\d+\s*\p{L}+$/u.test(value)
     ? `the text "${value}": write the number alone, without its unit`
     : undefined

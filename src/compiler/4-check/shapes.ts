@@ -353,6 +353,7 @@ const listed = (names: readonly string[]): string =>
 const OF_PRESS =
   ' Steps after a press are below `press`: `press: { go: … }`, `press: { leave: … }`.'
 const OF_LOOK = ' The look comes from `brand` of the tenant, and from `tone` or `kind`.'
+const OF_HTML = ' A block has a `text`, which is no HTML.'
 const OF_WHEN = ' Write `when`, with the condition under which it is shown.'
 
 /** Keys that authors know from web pages, each with the way of the flow language. */
@@ -375,7 +376,11 @@ const FOREIGN: Readonly<Partial<Record<string, string>>> = {
   ),
   image: ' A block has an `icon`; the logo is `logo` of `brand`.',
   img: ' A block has an `icon`; the logo is `logo` of `brand`.',
-  html: ' A block has a `text`, which is no HTML.',
+  ...Object.fromEntries(
+    ['html', 'p', 'h1', 'h2', 'h3', 'div', 'span', 'strong'].map((key) => [key, OF_HTML]),
+  ),
+  a: ' Write `link`, with the key of its text.',
+  input: ' Write `field`, with the name of a field of `form`.',
 }
 
 function foreignWord(key: string, table: KeyTable): string {

@@ -201,6 +201,9 @@ export function withoutConsequences(
   const readsWrongList = wordOfWrongList(causes)
   const readsUnread = nameOfUnreadMap(causes)
   const isRepeated = withoutWordAgain()
+  const secrets = new Set(
+    causes.filter(({ code }) => code === 'looks-like-secret').map(placeOf),
+  )
   const wrong = new Set(causes.filter(({ code }) => code === 'wrong-type').map(placeOf))
   return gathered(
     all.filter(
@@ -210,7 +213,9 @@ export function withoutConsequences(
         !readsWrongList(each) &&
         !readsUnread(each) &&
         !isOfWrongType(each, wrong) &&
-        !isRepeated(each),
+        !isRepeated(each) &&
+        // A secret is removed, whatever else is wrong with it.
+        (each.code === 'looks-like-secret' || !secrets.has(placeOf(each))),
     ),
     declared,
   )

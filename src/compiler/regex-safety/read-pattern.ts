@@ -298,6 +298,23 @@ const DIALECTS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/\{\d*\s*,\s+\d*\}|\{\s+\d|\{\d+\s/, 'a space is in `{ }`; write `{2,4}`'],
 ]
 
+/** `\p{Hangul}` is a script of other dialects. */
+function scriptIn(source: string): string | undefined {
+  for (const [found, not = '', name = ''] of source.matchAll(/\\([pP])\{(?:Is)?(\w+)\}/g)) {
+    const right = `\\${not}{Script=${name}}`
+    if (!isPattern(found) && isPattern(right)) return `a script is written \`${right}\``
+  }
+  return undefined
+}
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u').unicode
+  } catch {
+    return false
+  }
+}
+
 /**
  * Returns the reason why a text is no regular expression of JavaScript (flag `u`), or undefined.
  */
@@ -309,6 +326,7 @@ export function regexProblem(source: string): string | undefined {
     // The message repeats the pattern before the reason.
     const said = message.slice(message.lastIndexOf(': ') + 2)
     return (
+      scriptIn(source) ??
       DIALECTS.find(([pattern]) => pattern.test(source))?.[1] ??
       REASONS.find(([pattern]) => pattern.test(said))?.[1] ??
       said.toLowerCase()
