@@ -152,7 +152,7 @@ export function kindOf(node: SourceNode): string {
   if (node.value === null) return 'empty'
   if (typeof node.value !== 'string') return `the ${typeof node.value} ${node.value}`
   if (node.value.startsWith('=')) return 'an expression'
-  const wide = /^[\w.-]+ ?([：﹕])/.exec(node.value)?.[1]
+  const wide = /^[\w.-]+ ?([：﹕]|=(?!=))/.exec(node.value)?.[1]
   const text = `the text "${node.value.length > 30 ? `${node.value.slice(0, 30)}…` : node.value}"`
   return wide === undefined ? text : `${text}, because \`${wide}\` is no colon of YAML`
 }

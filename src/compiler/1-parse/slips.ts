@@ -9,12 +9,12 @@ import { FLOW_END, isMark, type Token } from './placed-tokens.ts'
  */
 export function keyBeforeBraces(tokens: readonly Token[]): CommentPitfall | undefined {
   for (const [index, { text, start, isScalar }] of tokens.entries()) {
-    const key = isScalar ? /^([\w-]+) +[{[]/.exec(text)?.[1] : undefined
+    const key = isScalar ? /^([\w-]+) *(?: |:?=) *[{[]/.exec(text)?.[1] : undefined
     if (key === undefined || tokens[index + 1]?.text !== ':') continue
     return {
       start,
       end: start + text.length,
-      reason: `a key must end with a colon, \`${key}: ${text.slice(key.length).trimStart()}: …\``,
+      reason: `a key must end with a colon, \`${key}: ${text.slice(key.length).replace(/^[\s:=]+/, '')}: …\``,
     }
   }
   return undefined
@@ -271,7 +271,11 @@ export function openBracket(lexemes: readonly string[]): OpenBracket | undefined
     const text = isScalar ? '' : lexeme
     isScalar = lexeme === '\x1f'
     if (text === '{' || text === '[') open.push({ start: at, bracket: text })
-    else if (text === '}' || text === ']') open.pop()
+    else if (text === '}' || text === ']') {
+      // `[a, b }`: the brace closes another one, and the bracket is open.
+      const last = open.pop()
+      if (last && (last.bracket === '{') !== (text === '}')) return { ...last, until: at }
+    }
     if (!isMark(lexeme)) at += lexeme.length
   }
   const last = open.at(-1)

@@ -252,12 +252,12 @@ export function yamlReason(error: YAMLError): string {
   return plainly[error.code] ?? lowerFirst(error.message)
 }
 
-/** Reasons that need the text at the error: an escape, or a colon of an East Asian keyboard. */
+/** Reasons that need the text at the error: an escape, or another sign than a colon after a key. */
 function reasonAt(error: YAMLError, text: string): string | undefined {
   const [start, end] = error.pos
   if (error.code === 'BAD_DQ_ESCAPE')
     return `in double quotes \`${text.slice(start, Math.max(end, start + 2))}\` is an escape that does not exist; put the text in single quotes, which keep each \`\\\``
-  const [, wide] = /^[\s-]*["'\w.-]+ ?([：﹕])/.exec(text.slice(start)) ?? []
+  const [, wide] = /^[\s-]*["'\w.-]+ ?([：﹕]|=(?!=))/.exec(text.slice(start)) ?? []
   return wide && `\`${wide}\` is no colon of YAML; write \`:\``
 }
 

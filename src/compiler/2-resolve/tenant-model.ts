@@ -120,7 +120,6 @@ export interface Limit {
   readonly shorterThan?: string
   readonly among?: string
   readonly shape?: string
-  /** English word for the counted things: `seconds`. */
   readonly unit?: string
   readonly span: Span
 }
@@ -151,11 +150,12 @@ export function limitOf(base: SourceNode | undefined, path: readonly string[]): 
 }
 
 /** Returns `2 to 10` for a value outside the limits. */
-export function outside(value: number, { least, most }: Limit): string | undefined {
+export function outside(value: number, { least, most, unit }: Limit): string | undefined {
   if ((least === undefined || value >= least) && (most === undefined || value <= most))
     return undefined
-  if (least === undefined) return `at most ${most ?? ''}`
-  return most === undefined ? `at least ${least}` : `${least} to ${most}`
+  const of = unit === undefined ? '' : ` ${unit}`
+  if (least === undefined) return `at most ${most ?? ''}${of}`
+  return most === undefined ? `at least ${least}${of}` : `${least} to ${most}${of}`
 }
 
 export function weaker(value: number, wanted: number, { stronger }: Limit): boolean {

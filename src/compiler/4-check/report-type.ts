@@ -68,9 +68,28 @@ export function reportType(
   )
 }
 
+/** `false` in place of `{ open: false }`. */
+function withItsKey(value: boolean | number, wanted: Type): string | undefined {
+  const object = present(wanted)
+  if (object.type === 'integer' && typeof value === 'number')
+    return `the number ${value}: write a whole number`
+  if (object.type !== 'object') return undefined
+  const type: Type = { type: typeof value === 'boolean' ? 'boolean' : 'integer' }
+  const keys = Object.entries(object.fields).flatMap(([key, field]) =>
+    fits(type, field.type) ? [key] : [],
+  )
+  const [key] = keys
+  return key === undefined
+    ? undefined
+    : keys.length === 1
+      ? `${value} without its key: write \`{ ${key}: ${value} }\``
+      : `${value} without its key: ${keys.join(', ')}`
+}
+
 /** Returns a text that was meant as a constant of the wanted type, with the way to write it. */
 function advisedFound(lowered: Expression, wanted: Type): string | undefined {
   const value = lowered.is === 'literal' ? lowered.value : undefined
+  if (typeof value === 'boolean' || typeof value === 'number') return withItsKey(value, wanted)
   if (typeof value !== 'string') return undefined
   const { type } = present(wanted)
   if (value.startsWith('=')) return `the text "${value}": expressions are not read here`

@@ -277,13 +277,17 @@ function nested(key: string, wanted: Json): string {
     : ''
 }
 
-/** `otp.digits` for `digits` in another group. */
+/** `otp.digits` for `digits` in another group, or for `otpDigits`. */
 function elsewhere(key: string, { project }: Turned): string {
-  const [path, other] = pathsOf(project.tenant.values, []).filter((each) =>
-    each.endsWith(`.${key}`),
+  const joined = plainly(key)
+  const [path, other] = pathsOf(project.tenant.values, []).filter(
+    (each) => each.endsWith(`.${key}`) || plainly(each) === joined,
   )
   return path !== undefined && other === undefined ? ` Did you mean "${path}"?` : ''
 }
+
+/** Without its case and its signs: `otpdigits` of `otp.digits` and of `OTP_DIGITS`. */
+const plainly = (name: string): string => name.replaceAll(/[^\p{L}\p{Nd}]/gu, '').toLowerCase()
 
 const MOST = 15
 
