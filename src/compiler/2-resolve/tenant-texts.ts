@@ -255,13 +255,22 @@ function inLanguage(
 ): readonly ParsedFile[] {
   if (value.kind === 'scalar' && value.value !== null) {
     const [first = '', ...rest] = namespace.split('.')
-    const written = rest.length > 0 ? `: write \`${first}: { ${rest.join('.')}: … }\`` : ''
+    const written =
+      rest.length > 0
+        ? `: write \`${first}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\``
+        : ''
+    // The same slip in each language is one mistake.
     report.add(
-      raise.wrongKind(value.span, {
-        key: `"${namespace}"`,
-        wanted: `a map of texts${written}`,
-        found: kindOf(value),
-      }),
+      causedBy(
+        'namespace',
+        namespace,
+        raise.wrongKind(value.span, {
+          key: `"${namespace}"`,
+          wanted: `a map of texts${written}`,
+          found: kindOf(value),
+        }),
+        value.span.file,
+      ),
     )
     return files
   }

@@ -48,7 +48,7 @@ export function checkShape({ node, shape, name }: Shaped, report: Report): void 
       raise.wrongKind(node.span, {
         key: name,
         wanted: describeShape(shape),
-        found: `${kindOf(node)}${withoutColon(node, shape)}${withoutDashes(node, shape)}${withSign(node, shape)}`,
+        found: `${kindOf(node)}${withoutColon(node, shape)}${withoutDashes(node, shape)}${withSign(node, shape)}${constantIn(node, shape)}`,
       }),
     )
   }
@@ -150,6 +150,13 @@ function withSign(node: SourceNode, shape: Shape): string {
   const name =
     shape.is === 'name' && isExpression(node) ? /^=(takes\.\w+)$/.exec(node.value)?.[1] : undefined
   return name === undefined ? '' : `; write \`${name}\``
+}
+
+/** `when: false`, which is meant to hide a block for good. */
+function constantIn(node: SourceNode, shape: Shape): string {
+  if (shape.is !== 'expression' || node.kind !== 'scalar') return ''
+  if (node.value === true) return '; leave the key out'
+  return node.value === false ? '; a tenant removes an item by `null` in its place' : ''
 }
 
 /** `approval:` with the keys of a poll next to it instead of inside it. */

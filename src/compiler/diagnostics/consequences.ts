@@ -75,6 +75,13 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
     codes: among('out-of-range', 'unknown-word', 'wrong-type', 'duplicate-word'),
     where: 'here',
   },
+  // The dropped items are missing elsewhere, too.
+  'tenant-breaks': {
+    codes: ({ code, holes }) => code === 'list-replaces' && holes?.['of'] === 'the product',
+    where: 'here',
+  },
+  // A mock with a mistake is written again.
+  'mock-never-used': { codes: () => true, where: 'here' },
   'override-in-one-language': { codes: () => true, where: 'here' },
   'jump-without-press': { codes: among('screens-in-a-ring'), where: 'here' },
   'set-without-answer': {
