@@ -123,12 +123,20 @@ export async function isTrustAlive(
 
 type StepMethod = NonNullable<components['schemas']['StepMethod']>
 
+/** The tenant closed the reset since it began. A user who knows the old password may go on. */
+async function isClosedReset(store: Store, request: Asking): Promise<boolean> {
+  if (request.purpose !== 'password' || request.knows_password !== false) return false
+  return (await readSettings(store, request.tenant_id)).passwordResetOpen === 0
+}
+
 /** The columns of a request that decide which methods may prove its open step. */
 export type Asking = Pick<
   LoginRequest,
   'account_id' | 'tenant_id' | 'first_method' | 'second_step' | 'purpose' | 'caller'
 > &
-  Partial<Pick<LoginRequest, 'identity_provider'>> & { readonly resetMethod?: string }
+  Partial<Pick<LoginRequest, 'identity_provider' | 'knows_password'>> & {
+    readonly resetMethod?: string
+  }
 
 /**
  * Returns the methods, among those of the tenant, that may prove the open step. A password may
@@ -142,6 +150,7 @@ export async function availableMethods(
 ): Promise<readonly StepMethod[]> {
   // Somebody without an account yet: they sign up, and that is the step.
   if (isPendingSignUp(request.account_id)) return []
+  if (await isClosedReset(store, request)) return []
   const factors = await store
     .selectFrom('factor')
     .select('kind')

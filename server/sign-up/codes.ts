@@ -161,7 +161,8 @@ const scopeOf = (id_hash: string, to: Address): readonly string[] => [
 /**
  * Proves the address with the right code. Only then does an error reveal that an account has it. A
  * wrong code costs an attempt.
- * @throws OTP_INCORRECT, OTP_EXPIRED, OTP_ATTEMPT_LIMIT, SIGNUP_EMAIL_EXISTS, SIGNUP_PHONE_EXISTS
+ * @throws OTP_INCORRECT, OTP_EXPIRED, OTP_ATTEMPT_LIMIT, SIGNUP_EMAIL_EXISTS, SIGNUP_PHONE_EXISTS;
+ * FORBIDDEN where the tenant closed the sign-up
  */
 export async function verifySignupOtp(
   { store, clock, pepper }: Services,
@@ -172,6 +173,8 @@ export async function verifySignupOtp(
     .transaction()
     .execute(async (transaction): Promise<RecordedOutcome> => {
       const now = clock.now()
+      // The tenant may have closed the sign-up since the message.
+      if (!(await signUpRules(transaction, tenant)).open) throw apiError('FORBIDDEN')
       const { id_hash, kind, address, code_hmac, failed, allowed } = await countAttempt(
         transaction,
         { now, tenant, browser, verificationId },

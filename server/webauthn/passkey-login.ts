@@ -21,15 +21,16 @@ import { updateCounter } from './windows-hello.ts'
 /**
  * Returns the options for a key that the user chooses at the ID field. No account is known yet, so
  * the options name no key and are the same for everybody.
- * @throws WINDOWS_HELLO_NO_CREDENTIALS where the tenant does not offer Windows Hello
+ * @throws WINDOWS_HELLO_NO_CREDENTIALS where the tenant does not offer Windows Hello, or no sign-in
+ *   without a password
  */
 export async function loginOptions(
   { store, clock, pepper }: Services,
   context: LoginContext,
   { origin, rpId }: RelyingPartyOrigin,
 ): Promise<components['schemas']['WindowsHelloVerifyOptions']> {
-  const offered = await offeredMethods(store, context.tenant_id)
-  if (offered?.includes('WindowsHello') === false) throw apiError('WINDOWS_HELLO_NO_CREDENTIALS')
+  if (!(await offersPasskeyLogin(store, context.tenant_id)))
+    throw apiError('WINDOWS_HELLO_NO_CREDENTIALS')
   const timeOut = Math.max(1, Math.ceil((context.expires_at - clock.now()) / 1000))
   return {
     publicKey: {
@@ -165,6 +166,9 @@ export async function loginWithPasskey(
   const challenge = challengeOf(credential)
   return commitOutcome<PasskeyLogin>(store, caller, async (transaction) => {
     const now = clock.now()
+    // The tenant may have closed it since the challenge.
+    if (!(await offersPasskeyLogin(transaction, context.tenant_id)))
+      return { refused: apiError('WINDOWS_HELLO_NO_CREDENTIALS') }
     if (
       !isLoginChallenge({ pepper, context, origin, challenge }) ||
       !(await useLoginChallenge(transaction, { now, context, origin, challenge }))
@@ -231,6 +235,12 @@ export async function loginWithPasskey(
         }
       : outcome
   })
+}
+
+async function offersPasskeyLogin(store: Store, tenant: string): Promise<boolean> {
+  const offered = await offeredMethods(store, tenant)
+  const { passwordlessAllowed } = await readSettings(store, tenant)
+  return offered?.includes('WindowsHello') !== false && passwordlessAllowed === 1
 }
 
 const accountIn = (store: Store, tenant: string, id: string): Promise<Account | undefined> =>

@@ -102,6 +102,17 @@ describe('a security key at the ID field', () => {
     expect(answer.body).toMatchObject({ nextStep: 'SECOND_STEP', firstStepMethod: 'password' })
   })
 
+  it('is refused after the tenant closed sign-in without a password', async () => {
+    await registered(true)
+    const { verify, signed, by, sessionDataKey } = await opened()
+    const credential = signed()
+    await by.control('settings', { passwordlessAllowed: 0 })
+    expect(await verify(credential)).toMatchObject(none)
+    expect(
+      await by.api('GET', `/login/windows-hello/options?sessionDataKey=${sessionDataKey}`),
+    ).toMatchObject(none)
+  })
+
   it('accepts one of twenty copies of an answer', async () => {
     await registered(true)
     const { verify, signed } = await opened()

@@ -14,9 +14,12 @@ export const iconWords: Check = ({ project, report }) => ({
     if (project.tenant.name !== 'default' || icons.length === 0) return
     const { operations, schemas } = project.api
     const answers = Object.values(operations).map(({ answer }) => answer)
-    const words = wordsIn([...Object.values(schemas), ...answers])
+    const known = wordsIn([...Object.values(schemas), ...answers])
+    // A word with an icon of its own was not meant by another.
+    const words = new Set(known)
+    for (const { key } of icons) words.delete(key)
     for (const { key, keySpan } of icons) {
-      const near = words.has(key) ? undefined : nearestName(key, words)
+      const near = known.has(key) ? undefined : nearestName(key, words)
       if (near !== undefined)
         report.add(
           raise.unknownWord(keySpan, {
