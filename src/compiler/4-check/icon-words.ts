@@ -1,12 +1,11 @@
 import { entriesOf, valueOf } from '../1-parse/read-node.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
-import { nearestName } from '../diagnostics/suggest.ts'
 import type { Type } from '../types.ts'
 import type { Check } from './check-table.ts'
 
 /**
- * A word in `icons` of the app that is nearly a word of the document: no value equals it, so its
- * icon never appears. Other words are those of plain texts.
+ * A word in `icons` of the app that is a word of the document in other capitals: no value equals
+ * it, so its icon never appears. Any other word may be one of a plain text.
  */
 export const iconWords: Check = ({ project, report }) => ({
   finish: () => {
@@ -14,12 +13,12 @@ export const iconWords: Check = ({ project, report }) => ({
     if (project.tenant.name !== 'default' || icons.length === 0) return
     const { operations, schemas } = project.api
     const answers = Object.values(operations).map(({ answer }) => answer)
-    const known = wordsIn([...Object.values(schemas), ...answers])
-    // A word with an icon of its own was not meant by another.
-    const words = new Set(known)
-    for (const { key } of icons) words.delete(key)
+    const words = wordsIn([...Object.values(schemas), ...answers])
+    const others = [...words].filter((word) => !icons.some(({ key }) => key === word))
     for (const { key, keySpan } of icons) {
-      const near = known.has(key) ? undefined : nearestName(key, words)
+      const near = words.has(key)
+        ? undefined
+        : others.find((word) => word.toLowerCase() === key.toLowerCase())
       if (near !== undefined)
         report.add(
           raise.unknownWord(keySpan, {
