@@ -34,10 +34,15 @@ const rows = [
   },
   {
     tenant: 'with-password',
-    given: '{ state: { session: { markerToken: token-1 } }, answers: { getPasswordless: { ok: { enabled: false, allowed: false, qualifyingMethods: [Sms], first: null, second: null } } } }',
+    given:
+      '{ state: { session: { markerToken: token-1 } }, answers: { getPasswordless: { ok: { enabled: false, allowed: false, qualifyingMethods: [Sms], first: null, second: null } } } }',
     values: 'passwordless: { allowed: false }',
     links: ['withKeyOrCode', 'withoutPassword'],
-    address: ['passwordless', 'see: { notice: passwordless.notAllowed }', 'not-seen: { field: first }'],
+    address: [
+      'passwordless',
+      'see: { notice: passwordless.notAllowed }',
+      'not-seen: { field: first }',
+    ],
   },
 ] as const
 
@@ -85,15 +90,20 @@ describe('a journey that its tenant closed', () => {
     expect(compiled.diagnostics).toEqual([])
   })
 
-  it.each(rows.flatMap(({ tenant }) => [[tenant, 'shows no link'], [tenant, 'opens nothing by its address']] as const))(
-    '%s: %s',
-    async (tenant, title) => {
-      const scenario = compiled.scenarios.find(
-        (each) => each.tenant === tenant && each.name === title,
-      )
-      const program = compiled.tenants[tenant]
-      expect(scenario && program).toBeDefined()
-      expect(scenario && program && (await runScenario(program, scenario))).toBeUndefined()
-    },
-  )
+  it.each(
+    rows.flatMap(
+      ({ tenant }) =>
+        [
+          [tenant, 'shows no link'],
+          [tenant, 'opens nothing by its address'],
+        ] as const,
+    ),
+  )('%s: %s', async (tenant, title) => {
+    const scenario = compiled.scenarios.find(
+      (each) => each.tenant === tenant && each.name === title,
+    )
+    const program = compiled.tenants[tenant]
+    expect(scenario && program).toBeDefined()
+    expect(scenario && program && (await runScenario(program, scenario))).toBeUndefined()
+  })
 })

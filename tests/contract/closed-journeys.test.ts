@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tenant } from '../../server/tenants/tenants.ts'
 import { checked } from './support/enroll.ts'
 import { HttpBrowser } from './support/http-browser.ts'
-import { checkedReset, enterToReset, sendToReset, setPassword, startReset } from './support/reset.ts'
+import {
+  checkedReset,
+  enterToReset,
+  sendToReset,
+  setPassword,
+  startReset,
+} from './support/reset.ts'
 import { begin, enterCode, newestCode, person, sendCode, signIn } from './support/sign-in.ts'
 import { type Body, control, create, enter, phone, proofs, sendTo } from './support/sign-up.ts'
 import { useTestServer } from './support/use-test-server.ts'
@@ -119,7 +125,12 @@ const rows: readonly (readonly [string, Tenant['values'], object, Begun])[] = [
     UNAVAILABLE,
     async () => () => browser.api('GET', '/signup/policy?language=en-US'),
   ],
-  ['sendSignupOtp', SIGN_UP, UNAVAILABLE, async () => () => sendTo(browser, { type: 'phone', ...phone })],
+  [
+    'sendSignupOtp',
+    SIGN_UP,
+    UNAVAILABLE,
+    async () => () => sendTo(browser, { type: 'phone', ...phone }),
+  ],
   [
     'verifySignupOtp, with the code of a message',
     SIGN_UP,

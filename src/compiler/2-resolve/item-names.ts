@@ -40,11 +40,7 @@ export function namesWithin(items: readonly SourceNode[]): readonly string[] {
  * and required fields. Steps, titles and plain words have none, because a list is the usual way to
  * replace them.
  */
-export function namesLostFrom(
-  key: string,
-  base: SourceNode,
-  patch: SourceNode,
-): readonly string[] {
+export function namesLostFrom(key: string, base: SourceNode, patch: SourceNode): readonly string[] {
   if (base.kind !== 'list' || patch.kind !== 'list' || key === 'titles') return []
   const isOfWords = key === 'required'
   const known = isOfWords ? base.items.flatMap(named) : base.items.flatMap(ownNames)
@@ -62,7 +58,9 @@ function ownNames(item: SourceNode): readonly string[] {
   if (item.kind !== 'map' || isStep(item.entries)) return []
   const name = itemName(item)
   return name === undefined
-    ? item.entries.flatMap(({ value }) => (value.kind === 'list' ? value.items : [])).flatMap(ownNames)
+    ? item.entries
+        .flatMap(({ value }) => (value.kind === 'list' ? value.items : []))
+        .flatMap(ownNames)
     : [name]
 }
 

@@ -192,7 +192,11 @@ describe('a list that replaces a list', () => {
   })
 
   test.each([
-    ['it has the others in another place', 'content: [{ text: a }]', 'content: [{ row: [{ text: a }] }]'],
+    [
+      'it has the others in another place',
+      'content: [{ text: a }]',
+      'content: [{ row: [{ text: a }] }]',
+    ],
     ['steps', 'ok: [{ go: a }, { notice: b }]', 'ok: [{ go: c }]'],
     ['steps of one word with blocks', 'ok: [{ notice: b }]', 'ok: [{ notice: c }]'],
     ['titles', 'titles: [{ text: a }]', 'titles: [screen]'],

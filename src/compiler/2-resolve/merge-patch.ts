@@ -75,9 +75,7 @@ function extendedList(base: SourceList, patch: SourceMap): SourceList | undefine
   const [entry, second] = patch.entries
   if (entry?.value.kind !== 'list' || second) return undefined
   if (entry.key === 'only') return entry.value
-  return entry.key === 'add'
-    ? { ...base, items: [...base.items, ...entry.value.items] }
-    : undefined
+  return entry.key === 'add' ? { ...base, items: [...base.items, ...entry.value.items] } : undefined
 }
 
 /** A list over a list drops the items that it does not name, which was perhaps not meant. */

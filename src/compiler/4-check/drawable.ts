@@ -124,8 +124,7 @@ export const drawableSchema = checkEach('schema', ({ node, keyword, value, of },
     report.add(
       raise.unsupportedSchema(value.span, {
         keyword: `type: ${type}`,
-        suggestion:
-          (of === 'field' ? instead(type) : undefined) ?? suggest(type, TYPES[of]),
+        suggestion: (of === 'field' ? instead(type) : undefined) ?? suggest(type, TYPES[of]),
       }),
     )
   else if (keyword === 'x-class' && !CLASSES.includes(wordOf(value) ?? '')) {

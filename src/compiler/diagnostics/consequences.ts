@@ -208,9 +208,7 @@ export function withoutConsequences(
   const readsWrongList = wordOfWrongList(causes)
   const readsUnread = nameOfUnreadMap(causes)
   const isRepeated = withoutWordAgain()
-  const secrets = new Set(
-    causes.filter(({ code }) => code === 'looks-like-secret').map(placeOf),
-  )
+  const secrets = new Set(causes.filter(({ code }) => code === 'looks-like-secret').map(placeOf))
   const wrong = new Set(causes.filter(({ code }) => code === 'wrong-type').map(placeOf))
   return gathered(
     all.filter(
