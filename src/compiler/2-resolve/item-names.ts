@@ -2,8 +2,6 @@ import { keyTables } from '../../language/keys.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { isExpression, wordAt, wordOf } from '../1-parse/read-node.ts'
 
-type Items = readonly SourceNode[]
-
 const { block, step } = keyTables
 
 /** First words of blocks and steps, and keys that identify the subject of a row. */
@@ -65,11 +63,12 @@ function ownNames(item: SourceNode): readonly string[] {
 }
 
 /** Some words are of both; such an item counts as a step. */
-const isStep = (entries: readonly { readonly key: string }[]): boolean => {
-  const has = (table: typeof block, key: string) => Object.hasOwn(table.words ?? {}, key)
-  const words = entries.filter(({ key }) => has(step, key) || has(block, key))
-  return words.length > 0 && words.every(({ key }) => has(step, key))
+function isStep(entries: readonly { readonly key: string }[]): boolean {
+  const words = entries.filter(({ key }) => hasWord(step, key) || hasWord(block, key))
+  return words.length > 0 && words.every(({ key }) => hasWord(step, key))
 }
+
+const hasWord = ({ words = {} }: typeof block, key: string): boolean => Object.hasOwn(words, key)
 
 function insideOf(node: SourceNode): readonly SourceNode[] {
   if (node.kind === 'scalar') return []
