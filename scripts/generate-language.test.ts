@@ -11,11 +11,11 @@ form: { yes: 'Yes', help: 'Call us: now' }
 test('writes each key with an empty text, with the text of the source beside it', () => {
   expect(textsFor('ja-JP', from, '')).toEqual({
     text: [
-      "title: '' # Sign in",
-      "left: '' # {count} tries left",
+      "title: ''  # Sign in",
+      "left: ''  # {count} tries left",
       'form:',
-      "  yes: '' # Yes",
-      "  help: '' # Call us: now",
+      "  yes: ''  # Yes",
+      "  help: ''  # Call us: now",
       '',
     ].join('\n'),
     unfilled: 4,
@@ -44,4 +44,16 @@ left: "あと{count}回"
 form: { yes: はい, help: 'お問い合わせ' }
 `
   expect(textsFor('ja-JP', from, before)).toEqual({ text: before, unfilled: 0, texts: 4 })
+})
+
+test('text without quotes in place of the empty one is not cut at the comment', () => {
+  const { text } = textsFor('vi-VN', from, '')
+  const written = text.replace("''", 'Đăng nhập').replace("''", 'còn {count} lần')
+  expect(written).toContain('left: còn {count} lần  # {count} tries left\n')
+  expect(textsFor('vi-VN', from, written)).toEqual({ text: written, unfilled: 2, texts: 4 })
+})
+
+test('a comment that begins a line stays as it is', () => {
+  const before = "title: ログイン\n# tries\nleft: 'あと # {count}回'\n"
+  expect(textsFor('ja-JP', from, before).text).toContain(before)
 })

@@ -115,7 +115,22 @@ export function textsFor(
     const kept = document.contents
     document.contents = filled(source, kept) as typeof kept
   }
-  return { text: document.toString({ lineWidth: 0 }), unfilled, texts }
+  return { text: written(document), unfilled, texts }
+}
+
+/**
+ * Two spaces before a comment: after one space and without quotes, the compiler reads it as a part
+ * of the text that YAML cuts off (`text-cut`).
+ */
+function written(document: Document): string {
+  const mark = '\u{E000}'
+  return document
+    .toString({
+      lineWidth: 0,
+      commentString: (comment) => comment.replace(/^(?!$)(?: $)?/gm, `${mark}#`),
+    })
+    .replaceAll(new RegExp(`(: ''|[^\\s'"]) ${mark}`, 'g'), '$1  ')
+    .replaceAll(mark, '')
 }
 
 /** An empty text, with that of the source language as a comment. */
