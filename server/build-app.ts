@@ -100,6 +100,8 @@ export async function buildApp({
     logger: loggerOptions(settings.logging ?? { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: 65_536,
+    // A slow machine takes longer than the 10 s of Fastify to compile the schemas of a document.
+    pluginTimeout: 0,
     trustProxy: isBehindProxy ? isTrusted : false,
     genReqId: requestId,
     // As long as the listener allows: the schema refuses a key that is too long, not the router.

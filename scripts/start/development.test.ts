@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { servedFiles } from './development.ts'
+import { servedFiles, withoutTimeouts } from './development.ts'
 
 const project = mkdtempSync(join(tmpdir(), 'gatehouse-'))
 let origin = ''
@@ -48,3 +49,27 @@ it('sources, to pages of this origin alone', async () => {
   const answer = await read('src/page.ts')
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, null])
 })
+
+it('waits for the compiler, and refuses no module with 408', async () => {
+  const limits = { headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 5 }
+  const server = createHttpServer(limits, (_, response) => response.end('module'))
+  server.setTimeout(20)
+  withoutTimeouts(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(server, 'connection')
+  socket.write('GET /src/main.tsx HTTP/1.1\r\nHost: localhost\r\n')
+  block(100)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  socket.write('\r\n')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  server.closeAllConnections()
+  server.close()
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+/** As the compiler does: meanwhile no byte is read. */
+function block(milliseconds: number): void {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer, type ServerOptions, type ViteDevServer } from 'vite'
@@ -148,6 +149,7 @@ export async function startDevelopment(
     )
   }
   register(referenceServer.app)
+  withoutTimeouts(referenceServer.app.server)
   const { watcher } = await viteOf(defaultTenant)
   watcher.on('change', (file) => {
     // A mistake is shown in the page; until its correction the earlier settings hold.
@@ -172,6 +174,17 @@ export async function startDevelopment(
       await referenceServer.close()
     },
   }
+}
+
+/**
+ * Lets a request wait as long as it takes. While the flows compile and Vite bundles the packages,
+ * nothing reads the socket: on a slow machine the limits of the server would answer a module with
+ * 408, and the page would stay empty.
+ */
+export function withoutTimeouts(server: Server): void {
+  server.headersTimeout = 0
+  server.requestTimeout = 0
+  server.setTimeout(0)
 }
 
 const compiledTenants = (project: string): readonly Tenant[] => tenantsOf(compileFlows(project))

@@ -135,6 +135,10 @@ describe('a connection that its client never closes', () => {
       server.timeout,
     ]).toEqual([10_000, 30_000, 5_000, 60_000])
   })
+
+  it('starts on a machine of any speed', () => {
+    expect(exposed.app.initialConfig.pluginTimeout).toBe(0)
+  })
 })
 
 it('the limits of a process leave descriptors for everything else', () => {
