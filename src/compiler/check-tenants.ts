@@ -7,7 +7,7 @@ import { isNull, mergePatch } from './2-resolve/merge-patch.ts'
 import { isInFolderOf, overlay, withOwnFiles } from './2-resolve/overlay.ts'
 import { projectOf, type ResolvedProject } from './2-resolve/resolve-project.ts'
 import { completeTexts, ownLanguages } from './2-resolve/tenant-texts.ts'
-import type { TenantProject } from './3-lower/walk-project.ts'
+import type { TenantProject, WalkedProject } from './3-lower/walk-project.ts'
 import { checkProject } from './check-project.ts'
 import { raise } from './diagnostics/diagnostics.generated.ts'
 import { Report } from './diagnostics/report.ts'
@@ -36,7 +36,7 @@ export function checkTenants(parsed: ResolvedProject, report: Report): readonly 
     const own = fresh.filter(isOwn)
     const wrong = own.some(({ severity }) => severity === 'error')
     for (const each of own) report.add(each)
-    if (!wrong) reportStillOpen(parsed, node, report)
+    if (!wrong) reportStillOpen(parsed, node, closedIn(walked), report)
     const head = valueOf(node, 'tenant') ?? node
     if (!wrong)
       for (const each of blameTenantChange(
@@ -51,6 +51,12 @@ export function checkTenants(parsed: ResolvedProject, report: Report): readonly 
       ? [{ name, node, project, walked }]
       : []
   })
+}
+
+/** Names of the screens that the tenant closes by a setting. */
+function closedIn(walked: WalkedProject | undefined): ReadonlySet<string> {
+  const closed = walked?.screens.flatMap(({ screen, closedBy }) => (closedBy ? [screen.id] : []))
+  return new Set([...(closed ?? []), ...(walked?.switchedOff.flatMap((each) => each.screens) ?? [])])
 }
 
 function checkTenant(parsed: ResolvedProject, tenant: SourceMap) {
@@ -178,8 +184,14 @@ function headOf(node: SourceNode): Span {
 /**
  * Reports links that a tenant takes away in order to hide a journey: each screen with `entry` still
  * opens by its address, and by the other links.
+ * @param closed names of the screens that a setting closes
  */
-export function reportStillOpen(parsed: ResolvedProject, tenant: SourceMap, report: Report): void {
+function reportStillOpen(
+  parsed: ResolvedProject,
+  tenant: SourceMap,
+  closed: ReadonlySet<string>,
+  report: Report,
+): void {
   const { project } = parsed
   const removals = removedIn(tenant)
   if (removals.length === 0) return
@@ -190,7 +202,7 @@ export function reportStillOpen(parsed: ResolvedProject, tenant: SourceMap, repo
     for (const name of lostBy(path, tenant, files)) {
       const screen = project.screens.get(name)
       const left = after.get(name) ?? []
-      if (!screen?.entry || screen.journey === journey) continue
+      if (!screen?.entry || screen.journey === journey || closed.has(name)) continue
       const others = left.filter(({ file }) => !file.startsWith(`flows/${screen.journey}/`))
       if (!isDecided(name, tenant))
         report.add(
