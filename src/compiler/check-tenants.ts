@@ -56,7 +56,10 @@ export function checkTenants(parsed: ResolvedProject, report: Report): readonly 
 /** Names of the screens that the tenant closes by a setting. */
 function closedIn(walked: WalkedProject | undefined): ReadonlySet<string> {
   const closed = walked?.screens.flatMap(({ screen, closedBy }) => (closedBy ? [screen.id] : []))
-  return new Set([...(closed ?? []), ...(walked?.switchedOff.flatMap((each) => each.screens) ?? [])])
+  return new Set([
+    ...(closed ?? []),
+    ...(walked?.switchedOff.flatMap((each) => each.screens) ?? []),
+  ])
 }
 
 function checkTenant(parsed: ResolvedProject, tenant: SourceMap) {
