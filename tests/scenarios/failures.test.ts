@@ -59,6 +59,11 @@ describe('a scenario fails, at its own line,', () => {
       '  - not-seen: { heading: demo.code.title }',
       '4:26 This is seen: heading demo.code.title.',
     ],
+    [
+      'when a sentence is not said, with the language',
+      '  - language: ko-KR\n  - see: { says: No such sentence }',
+      '5:18 This is not seen in ko-KR: says No such sentence.',
+    ],
     ['when another screen is open', '  - arrive: start', '4:13 This is not the screen "start".'],
     [
       'when a call has other arguments',

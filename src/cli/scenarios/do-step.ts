@@ -87,8 +87,9 @@ function look(sights: readonly ExpectedElement[], world: World, wanted: boolean)
   for (const sight of sights) {
     if (isVisible(sight, world) === wanted) continue
     const besides = Object.entries(sight.with).map(([name, value]) => `, ${name}: ${plain(value)}`)
+    const language = sight.is === 'says' ? ` in ${world.texts.language()}` : ''
     throw new Unmet(
-      `${wanted ? 'This is not seen' : 'This is seen'}: ${sight.is} ${plain(sight.expected)}${besides.join('')}.`,
+      `${wanted ? 'This is not seen' : 'This is seen'}${language}: ${sight.is} ${plain(sight.expected)}${besides.join('')}.`,
       sight.span,
     )
   }
