@@ -36,7 +36,7 @@ export function checkTenants(parsed: ResolvedProject, report: Report): readonly 
     const own = fresh.filter(isOwn)
     const wrong = own.some(({ severity }) => severity === 'error')
     for (const each of own) report.add(each)
-    if (!wrong) reportStillOpen(parsed, node, closedIn(walked), report)
+    if (!wrong) reportStillOpen(parsed, node, { closed: closedIn(walked), report })
     const head = valueOf(node, 'tenant') ?? node
     if (!wrong)
       for (const each of blameTenantChange(
@@ -192,8 +192,7 @@ function headOf(node: SourceNode): Span {
 function reportStillOpen(
   parsed: ResolvedProject,
   tenant: SourceMap,
-  closed: ReadonlySet<string>,
-  report: Report,
+  { closed, report }: { readonly closed: ReadonlySet<string>; readonly report: Report },
 ): void {
   const { project } = parsed
   const removals = removedIn(tenant)
