@@ -6,16 +6,21 @@ import { initProduct } from './init/init-product.ts'
 // gatehouse init <folder> --openapi <file>: writes a new product. Its verb in src/cli checks the
 // arguments.
 const {
-  values: { openapi = '', operations = '' },
+  values: { openapi = [], operations = '', language = '' },
   positionals: [folder = ''],
 } = parseArgs({
-  options: { openapi: { type: 'string' }, operations: { type: 'string' } },
+  options: { 
+    openapi: { type: 'string', multiple: true },
+    operations: { type: 'string' },
+    language: { type: 'string' },
+  },
   allowPositionals: true,
 })
 process.exitCode = await initProduct(
   {
     folder: resolve(folder),
-    openapi: /^https?:/i.test(openapi) ? openapi : resolve(openapi),
+    openapi: openapi.map((from) => (/^https?:/i.test(from) ? from : resolve(from))),
+    languages: language.split(',').filter((tag) => tag !== ''),
     operations: operations.split(',').filter((id) => id !== ''),
   },
   paintFor(process.stdout, process.env),

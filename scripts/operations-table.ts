@@ -7,6 +7,13 @@ import {
   errorPlacesOf,
   headerNames,
 } from '../src/compiler/1-parse/openapi/error-places.ts'
+import { originOf } from '../src/compiler/1-parse/openapi/api-settings.ts'
+import {
+  documentNameOf,
+  DOCUMENTS,
+  documentOfPath,
+  writtenPath,
+} from '../src/compiler/1-parse/openapi/further-documents.ts'
 import { plainDocument } from '../src/compiler/1-parse/openapi/plain-document.ts'
 import {
   ANSWER_HEADERS,
@@ -67,6 +74,7 @@ type Operation = {
 }
 /** A plain document: operations have their own parameters and answers. */
 type Document = {
+  readonly [DOCUMENTS]?: readonly string[]
   readonly servers?: readonly Server[]
   readonly paths: Readonly<
     Record<string, Partial<Readonly<Record<(typeof methods)[number], Operation>>>>
@@ -75,7 +83,11 @@ type Document = {
 }
 
 /** Settings of `api` in flows/app.yaml. */
-interface ProductSettings extends ApiSettings {
+interface ProductSettings extends Omit<ApiSettings, 'origin'> {
+  /** One for all documents, or by the name of a document. */
+  readonly origin?: string | Readonly<Record<string, string>>
+  /** The development server answers or forwards the calls, whatever `origin` says. */
+  readonly isForwarded?: boolean
   /** Header of a token against forged requests that is an argument of each call. */
   readonly csrfArgument?: string
   /** Security schemes with a value. */
@@ -119,16 +131,30 @@ export function operationsTable(
   const resolveRef: Resolve = Object.assign((ref: string) => valueAt(plain, placeIn(ref)), {
     side: 'answer' as const,
   })
+  const { csrfArgument: _argument, keys: _keys, origin, isForwarded, ...others } = settings
+  const [name = ''] = document[DOCUMENTS] ?? []
+  const first = { origin: originOf(settings, name), path: basePath(document.servers) }
+  const inPage = (place: typeof first) => (isForwarded ? '' : place.origin) + place.path
   const rows = Object.entries(document.paths)
-    .flatMap(([path, item]) =>
-      methods.flatMap((method) =>
+    .flatMap(([key, item]) => {
+      const own = baseOfPath(plain, item as unknown as JsonObject, settings) ?? first
+      const [path, base] = [writtenPath(key, item as unknown as JsonObject), inPage(own)]
+      const place: Pick<RequestForm, 'base' | 'isElsewhere'> = {
+        // An empty base would be none.
+        ...(base !== inPage(first) && { base: base === '' ? '/' : base }),
+        ...(own.origin !== first.origin && { isElsewhere: true }),
+      }
+      return methods.flatMap((method) =>
         item[method] && isUsed(item[method].operationId)
-          ? [row(resolveRef, { path, method, operation: item[method], settings })]
+          ? [row(resolveRef, { path, method, operation: item[method], settings, place })]
           : [],
-      ),
-    )
+      )
+    })
     .toSorted()
-  const { csrfArgument: _argument, keys: _keys, ...ofRequests } = settings
+  const ofRequests: ApiSettings = {
+    ...(first.origin !== '' && !isForwarded && { origin: first.origin }),
+    ...others,
+  }
   const adapts =
     Object.keys(ofRequests).length > 0 || rows.some((each) => each.includes('"request":'))
   return [
@@ -169,7 +195,7 @@ export function operationsTable(
     `export const adapt: Adapt | undefined = ${adapts ? `/* @__PURE__ */ adaptBy(${JSON.stringify(ofRequests)})` : 'undefined'}`,
     '',
     '/** Below the origin of the front end. */',
-    `export const apiBase = ${JSON.stringify((settings.origin ?? '') + basePath(document.servers))}`,
+    `export const apiBase = ${JSON.stringify(inPage(first))}`,
     '',
     '/** The code that says that a key belongs to another act; none is empty. */',
     `export const keyReused: string = ${JSON.stringify(keyReusedIn(document))}`,
@@ -188,9 +214,19 @@ interface Placed {
   readonly method: string
   readonly operation: Operation
   readonly settings: ProductSettings
+  /** Of a further document. */
+  readonly place: Pick<RequestForm, 'base' | 'isElsewhere'>
 }
 
-function row(resolveRef: Resolve, { path, method, operation, settings }: Placed): string {
+/** Origin and base path of a further document; undefined for a path of the first. */
+function baseOfPath(whole: JsonObject, item: JsonObject, settings: ProductSettings) {
+  const name = documentNameOf(item)
+  if (name === undefined) return undefined
+  const { servers } = documentOfPath(whole, item).document as Pick<Document, 'servers'>
+  return { origin: originOf(settings, name), path: basePath(servers) }
+}
+
+function row(resolveRef: Resolve, { path, method, operation, settings, place }: Placed): string {
   const fields = {
     method: method.toUpperCase(),
     path,
@@ -204,7 +240,7 @@ function row(resolveRef: Resolve, { path, method, operation, settings }: Placed)
     logOnly: operation['x-log-only'] ?? false,
     errors: errorCodes(resolveRef, operation),
     ...statusesOf(operation),
-    ...requestForm(method, operation, settings),
+    ...requestForm(method, operation, settings, place),
     answer: goodAnswer(resolveRef, operation),
   }
   return `  ${nameOf(operation.operationId)}: ${JSON.stringify(fields)},`
@@ -215,6 +251,7 @@ function requestForm(
   method: string,
   { requestBody, parameters = [], responses, [SECURITY]: security = [] }: Operation,
   { csrfArgument, keys = [] }: ProductSettings,
+  place: Placed['place'],
 ): { readonly request?: RequestForm } {
   const body = requestBody ? requestBody[BODY_FORM] : method === 'get' ? undefined : 'none'
   const files = requestBody?.[FILES] ?? []
@@ -235,7 +272,8 @@ function requestForm(
         .flatMap(movedKey),
     ),
     ...(csrfArgument !== undefined &&
-      method !== 'get' && { [CSRF_ARGUMENT]: { in: 'header' as const, name: csrfArgument } }),
+      method !== 'get' &&
+      !place.isElsewhere && { [CSRF_ARGUMENT]: { in: 'header' as const, name: csrfArgument } }),
   }
   const answersText = good(responses)?.[ANSWERS_TEXT]
   const { types, wraps } = good(responses)?.[ANSWER_HEADERS] ?? {}
@@ -247,6 +285,7 @@ function requestForm(
     ...(answersText && { answersText }),
     ...(types && { answerHeaders: types }),
     ...(wraps && { wrapsAnswer: wraps }),
+    ...place,
   }
   return Object.keys(form).length > 0 ? { request: form } : {}
 }

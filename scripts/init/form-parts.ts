@@ -2,6 +2,7 @@ import type { Type } from '../../src/compiler/types.ts'
 import type { Json } from '../../src/language/json.ts'
 import { camel, humanised } from './names.ts'
 import type { ScreenField } from './recognize-screens.ts'
+import { labelOf, type Words } from './words.ts'
 import type { Tree } from './yaml-text.ts'
 
 /** Parts of a screen that its form gives. */
@@ -23,6 +24,7 @@ export function formParts(
   id: string,
   fields: readonly ScreenField[],
   isSignIn: boolean,
+  own: Words,
 ): FormParts {
   const properties: Record<string, unknown> = {}
   const ui: Record<string, unknown> = {}
@@ -33,11 +35,11 @@ export function formParts(
   for (const field of fields) {
     const { name, kind, type } = field
     const title = `${id}.fields.${camel(name)}`
-    texts[camel(name)] = humanised(name)
+    texts[camel(name)] = labelOf(name, own)
     if (kind === 'choice') {
       const words = (type.type === 'enumeration' ? type.words : []).map(String)
       choices[camel(name)] = Object.fromEntries(
-        [...words, 'other'].map((word) => [word, humanised(word)]),
+        [...words, 'other'].map((word) => [word, word === 'other' ? own.other : humanised(word)]),
       )
       content.push({
         select: name,
@@ -48,8 +50,8 @@ export function formParts(
       })
     } else content.push({ field: name })
     properties[name] = { ...schemaOf(field), title }
-    const own = uiOf(kind, isSignIn)
-    if (own) ui[name] = own
+    const widget = uiOf(kind, isSignIn)
+    if (widget) ui[name] = widget
     typed[name] = valueOf(kind, type)
   }
   const required = fields.flatMap(({ name, isRequired }) => (isRequired ? [name] : []))

@@ -12,9 +12,14 @@ import type { Paint } from '../../src/cli/reporters/paint.ts'
 import { report } from '../../src/cli/reporters/reporter.ts'
 import { version } from '../../src/cli/usage.ts'
 import { sourceText } from '../../src/compiler/1-parse/files.ts'
-import { filesNamedBy, joinFiles } from '../../src/compiler/1-parse/openapi/document-files.ts'
+import {
+  type DocumentFile,
+  filesNamedBy,
+  joinFiles,
+} from '../../src/compiler/1-parse/openapi/document-files.ts'
 import type { ApiText } from '../../src/compiler/1-parse/openapi/error-places.ts'
 import { errorTypeOf } from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
+import { MAIN, mayBeDocument, nameOf } from '../../src/compiler/1-parse/openapi/further-documents.ts'
 import { readApi } from '../../src/compiler/1-parse/openapi/read-api.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
@@ -26,20 +31,23 @@ import { errorParts } from './error-parts.ts'
 import { kebab } from './names.ts'
 import { addressesOf, recognizeScreens, type Recognized } from './recognize-screens.ts'
 import { placeholdersIn, securityValues } from './security-values.ts'
+import { languageOf, languages } from './words.ts'
 import { writeProduct } from './write-product.ts'
 
 const starter = join(import.meta.dirname, 'starter')
 const schemas = join(import.meta.dirname, '../../schemas')
-/** Language of the starter's texts, and so of the product. */
-const [language = ''] = readdirSync(join(starter, 'flows/texts'))
-const file = 'openapi/common-api.yaml'
+/** Without `--language`. */
+const usualLanguage = 'en-US'
+const file = MAIN
 const screenFile = /^flows\/(?!texts\/|tenants\/)[^/]+\/[^/.]+\.yaml$/
 
 export interface NewProduct {
   /** Absolute. */
   readonly folder: string
-  /** A file, or an address of this machine. */
-  readonly openapi: string
+  /** Each is a file, or an address of this machine. */
+  readonly openapi: readonly string[]
+  /** Tags of languages (BCP 47), the first one first; empty: English. */
+  readonly languages?: readonly string[]
   /** IDs of the only operations with a screen; empty: all that fit one. */
   readonly operations: readonly string[]
 }
@@ -49,27 +57,39 @@ export interface NewProduct {
  * @returns 0; 1 for a document with a mistake, which is printed; 2 for a wrong argument
  */
 export async function initProduct(
-  { folder, openapi, operations }: NewProduct,
+  { folder, openapi, operations, languages: wanted = [] }: NewProduct,
   paint: Paint,
 ): Promise<number> {
   const before = ['flows', 'schemas', 'openapi'].find((name) => existsSync(join(folder, name)))
   if (before !== undefined)
     return wrong(`${folder} has a folder "${before}". Choose a new folder, or remove it.`)
-  const main = await documentAt(openapi)
-  if (typeof main !== 'string') return wrong(main.reason)
-  const others = filesNamedBy(main, (path) => textBeside(openapi, path))
-  const text = joinFiles(main, others)
+  const strange = wanted.find((tag) => languageOf(tag) === undefined)
+  if (strange !== undefined)
+    return wrong(
+      `There are no texts in "${strange}", only in ${languages.join(', ')}. Choose one of them, then add yours by gatehouse generate --language ${strange}.`,
+    )
+  const [first = usualLanguage, ...more] = new Set(wanted.flatMap((tag) => languageOf(tag) ?? []))
+  const documents = await copiesOf(openapi)
+  if ('reason' in documents) return wrong(documents.reason)
+  const [main, ...further] = documents.files
+  const named = filesNamedBy(documents.files, (path) =>
+    openapi.map((from) => textBeside(from, path)).find((found) => found !== undefined),
+  )
+  const others = [...further, ...named]
+  const text = joinFiles(main.text, others, main.path)
   const found = new Report()
   const api = readApi(sourceText(file, text), sourceText('openapi/auth-endpoints.yaml', ''), found)
   if (!api || found.hasErrors) {
     const sources = { files: new Map(), openapi: { commonApi: text, authEndpoints: '' } }
     const diagnostics = found.diagnostics()
     console.log(report('terminal', { diagnostics, sources, root: folder, version }, paint))
-    console.log(paint.bad(`${openapi} cannot be used yet. No file was written.`))
+    console.log(
+      paint.bad(`${openapi.join(', ')} cannot be used yet. No file was written.`),
+    )
     return 1
   }
   const unknown = operations.find((id) => !Object.hasOwn(api.operations, id))
-  if (unknown !== undefined) return wrong(`${openapi} has no operation "${unknown}".`)
+  if (unknown !== undefined) return wrong(`${openapi.join(', ')} has no operation "${unknown}".`)
   const document = documentOf(file, text, found) ?? {}
   const name = titleOf(document)
   const plain = recognized({ text, errors: '' }, operations)
@@ -81,15 +101,13 @@ export async function initProduct(
   const files = writeProduct(screened.screens, {
     name,
     app: kebab(name),
-    language,
+    languages: [first, ...more],
     ...(errors && { errors, ranges: screened.ranges }),
     ...(csrf && { csrf }),
     ...(security && { security }),
   })
-  const copied = [{ path: file, text: main }, ...others].map(
-    (each) => [each.path, each.text] as const,
-  )
-  const all = new Map([...starterFiles(name), ...files, ...copied])
+  const copied = [main, ...others].map((each) => [each.path, each.text] as const)
+  const all = new Map([...starterFiles(name, [first, ...more]), ...files, ...copied])
   writeFiles(folder, all)
   const screens = [...all.keys()].filter((path) => screenFile.test(path))
   console.log(paint.good(`${basename(folder)}: ${screens.length} screens.`))
@@ -153,6 +171,39 @@ async function documentAt(from: string): Promise<string | { readonly reason: str
   }
 }
 
+/**
+ * Documents with their paths in the product: the names that they have, with a number for a second
+ * one of the same name.
+ */
+async function copiesOf(
+  from: readonly string[],
+): Promise<
+  | { readonly files: readonly [DocumentFile, ...DocumentFile[]] }
+  | { readonly reason: string }
+> {
+  const files: DocumentFile[] = []
+  for (const each of from) {
+    const text = await documentAt(each)
+    if (typeof text !== 'string') return text
+    files.push({ path: pathOf(each, files), text })
+  }
+  const [first, ...others] = files
+  return first
+    ? { files: [first, ...others] }
+    : { reason: 'Name the OpenAPI document by --openapi <file>.' }
+}
+
+function pathOf(from: string, taken: readonly DocumentFile[]): string {
+  const last = basename(/^https?:/i.test(from) ? new URL(from).pathname : from)
+  const usual = `openapi/${last.replaceAll(/[^\w.-]/g, '-')}`
+  const path = mayBeDocument(usual) ? usual : MAIN
+  const isFree = (each: string) => taken.every((other) => nameOf(other.path) !== nameOf(each))
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? path : path.replace(/(?=\.\w+$)/, `-${number}`)
+    if (isFree(numbered)) return numbered
+  }
+}
+
 /** Text of a file that the document names, in its folder; undefined for an address. */
 function textBeside(document: string, path: string): string | undefined {
   const found = join(dirname(document), path.replace(/^openapi\//, ''))
@@ -170,10 +221,17 @@ function titleOf(document: JsonObject): string {
 }
 
 /** Files of every product; `{product}` in a text is the name of the product. */
-function starterFiles(name: string): ReadonlyMap<string, string> {
+function starterFiles(
+  name: string,
+  written: readonly string[],
+): ReadonlyMap<string, string> {
   const paths = readdirSync(starter, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(starter, join(entry.parentPath, entry.name)))
+    .filter((path) => {
+      const [, language] = /^flows.texts.([^/\\]+)/.exec(path) ?? []
+      return language === undefined || written.includes(language)
+    })
   return new Map(
     paths.map((path) => [
       path.split(sep).join('/'),

@@ -15,11 +15,23 @@ export function kebab(name: string): string {
   return (/^[a-z]/.test(words[0] ?? '') ? words : ['api', ...words]).join('-')
 }
 
-/** Words for a person: `User loans`. */
+/** Written in capitals. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  'api csv dns html http https iban id ids ip json jwt mfa otp pdf pin qr sms ssh sso tls totp uri url urls uuid vat xml'.split(
+    ' ',
+  ),
+)
+
+/** Words for a person: `User loans`, `User ID`. */
 export function humanised(name: string): string {
-  const words = wordsIn(name).join(' ')
+  const words = wordsIn(name)
+    .map((word) => (ABBREVIATIONS.has(word) ? capitals(word) : word))
+    .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+const capitals = (word: string): string =>
+  word === 'ids' || word === 'urls' ? `${word.slice(0, -1).toUpperCase()}s` : word.toUpperCase()
 
 /** Name of a value of the flow language: `userLoans`. */
 export function camel(name: string): string {

@@ -3,6 +3,7 @@ import {
   type ErrorsByStatus,
   errorTypeOf,
 } from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
+import { writtenPath } from '../../src/compiler/1-parse/openapi/further-documents.ts'
 import { METHODS } from '../../src/compiler/1-parse/openapi/methods.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import type { AnswerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
@@ -109,6 +110,8 @@ export interface Recognized {
 export interface Address {
   readonly method: string
   readonly path: string
+  /** In `paths` of the plain document. */
+  readonly key: string
   readonly summary?: string
 }
 
@@ -118,14 +121,14 @@ const longestTitle = 40
 /** Returns the address of each operation by its ID. */
 export function addressesOf(document: JsonObject): ReadonlyMap<string, Address> {
   return new Map(
-    Object.entries(asObject(document['paths'])).flatMap(([path, item]) =>
+    Object.entries(asObject(document['paths'])).flatMap(([key, item]) =>
       METHODS.flatMap((method): readonly [string, Address][] => {
         const { operationId: id, summary } = asObject(asObject(item)[method])
         if (typeof id !== 'string') return []
         // A text reads braces as a value.
         const isTitle =
           typeof summary === 'string' && summary.length <= longestTitle && !/[{}]/.test(summary)
-        return [[id, { method, path, ...(isTitle && { summary: summary.replace(/\.$/, '') }) }]]
+        return [[id, { method, key, path: writtenPath(key, asObject(item)), ...(isTitle && { summary: summary.replace(/\.$/, '') }) }]]
       }),
     ),
   )

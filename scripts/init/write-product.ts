@@ -1,7 +1,8 @@
 import { camel } from './names.ts'
 import type { FormPlan, ScreenPlan } from './recognize-screens.ts'
 import { sendsToken } from './security-values.ts'
-import { formScreen, homeScreen, listScreen, signInScreen } from './write-screens.ts'
+import { wordsOf } from './words.ts'
+import { formScreen, homeScreen, listScreen, type Screen, signInScreen } from './write-screens.ts'
 import { type Tree, yamlText } from './yaml-text.ts'
 
 /** Files of a new product by their path; those of the starter are not among them. */
@@ -12,8 +13,8 @@ interface Naming {
   readonly name: string
   /** Name in flows/app.yaml. */
   readonly app: string
-  /** Of the texts. */
-  readonly language: string
+  /** Of the texts; the first one first. */
+  readonly languages: readonly [string, ...string[]]
   /** `errors` of flows/app.yaml. */
   readonly errors?: Tree
   /** `4xx`, `5xx`: those that the document has. */
@@ -29,20 +30,30 @@ interface Naming {
  */
 export function writeProduct(
   plans: readonly ScreenPlan[],
-  { name, app, language, errors, ranges = [], csrf, security }: Naming,
+  { name, app, languages, errors, ranges = [], csrf, security }: Naming,
 ): ProductFiles {
   const forms = plans.filter((plan) => plan.kind !== 'list')
   const signIn = forms.find(({ kind }) => kind === 'sign-in')
   const access = signIn ? 'auth' : 'public'
-  const screens = plans
-    .filter((plan) => plan !== signIn)
-    .map((plan) => (plan.kind === 'list' ? listScreen(plan, access) : formScreen(plan, access)))
+  const screensIn = (language: string): readonly Screen[] => {
+    const words = wordsOf(language)
+    const screens = plans
+      .filter((plan) => plan !== signIn)
+      .map((plan) =>
+        plan.kind === 'list' ? listScreen(plan, access, words) : formScreen(plan, access, words),
+      )
+    return [
+      homeScreen(screens, name, access, words),
+      ...screens,
+      ...(signIn ? [signInScreen(signIn, name, words)] : []),
+    ]
+  }
   const files = new Map<string, string>()
   const put = (path: string, schema: string, tree: Tree) =>
     files.set(path, `# yaml-language-server: $schema=${schema}.schema.json\n${yamlText(tree)}`)
   const naming = {
     app,
-    language,
+    languages,
     ranges,
     ...(errors && { errors }),
     ...(csrf && { csrf }),
@@ -50,16 +61,13 @@ export function writeProduct(
   }
   put('flows/app.yaml', 'app', appOf(naming, signIn))
   put('flows/state.yaml', 'state', stateOf(signIn, forms))
-  const all = [
-    homeScreen(screens, name, access),
-    ...screens,
-    ...(signIn ? [signInScreen(signIn, name)] : []),
-  ]
-  for (const { id, screen, test, texts } of all) {
+  for (const { id, screen, test } of screensIn(languages[0])) {
     put(`flows/${id}/${id}.yaml`, 'screen', screen)
     put(`flows/${id}/${id}.test.yaml`, 'scenario', test)
-    put(`flows/texts/${language}/${id}.yaml`, 'texts', texts)
   }
+  for (const language of languages)
+    for (const { id, texts } of screensIn(language))
+      put(`flows/texts/${language}/${id}.yaml`, 'texts', texts)
   if (forms.some(({ fields }) => fields.some(({ kind }) => kind === 'password')))
     put('schemas/fields/password.yaml', 'field', passwordField)
   return files
@@ -74,14 +82,14 @@ const passwordField: Tree = {
 }
 
 function appOf(
-  { app, language, errors, ranges = [], csrf, security }: Omit<Naming, 'name'>,
+  { app, languages, errors, ranges = [], csrf, security }: Omit<Naming, 'name'>,
   signIn: FormPlan | undefined,
 ): Tree {
   const entrance = signIn ? 'sign-in' : 'home'
   return {
     app,
     'base-path': '/app',
-    languages: [language],
+    languages,
     texts: ['app', 'error', 'system'],
     ...((csrf ?? security) && { api: { ...(security && { security }), ...(csrf && { csrf }) } }),
     ...(errors && { errors }),

@@ -2,6 +2,7 @@ import type { Type } from '../../src/compiler/types.ts'
 import { formParts } from './form-parts.ts'
 import { camel, humanised } from './names.ts'
 import type { FormPlan, ListPlan } from './recognize-screens.ts'
+import type { Words } from './words.ts'
 import type { Tree } from './yaml-text.ts'
 
 /** A screen, its scenario and its texts. The texts are below the ID of the screen. */
@@ -26,7 +27,12 @@ const longestButton = 36
 /** More screens are a list of links. */
 const mostButtons = 6
 
-export function homeScreen(screens: readonly Screen[], name: string, access: string): Screen {
+export function homeScreen(
+  screens: readonly Screen[],
+  name: string,
+  access: string,
+  { home: own }: Words,
+): Screen {
   const signsOut = access === 'auth'
   const areButtons =
     screens.length <= mostButtons &&
@@ -85,14 +91,14 @@ export function homeScreen(screens: readonly Screen[], name: string, access: str
     },
     texts: {
       title: name,
-      ...(screens.length === 0 ? { empty: 'There is no screen yet.' } : {}),
-      ...(signsOut ? { signOut: 'Sign out' } : {}),
+      ...(screens.length === 0 ? { empty: own.empty } : {}),
+      ...(signsOut ? { signOut: own.signOut } : {}),
     },
     answers: {},
   }
 }
 
-export function listScreen(plan: ListPlan, access: string): Screen {
+export function listScreen(plan: ListPlan, access: string, { list: own }: Words): Screen {
   const { screen: id, remove, answer } = plan
   return {
     id,
@@ -169,14 +175,14 @@ export function listScreen(plan: ListPlan, access: string): Screen {
       open: plan.summary ?? humanised(id),
       row: placeholder('title', plan.title.type),
       ...(plan.detail && { detail: placeholder('detail', plan.detail.type) }),
-      none: 'Nothing is here.',
-      home: 'Back to the start',
+      none: own.none,
+      home: own.home,
       ...(remove
         ? {
-            remove: 'Remove',
-            sure: 'Remove this entry? It cannot be undone.',
-            keep: 'Keep it',
-            removed: 'It is removed.',
+            remove: own.remove,
+            sure: own.sure,
+            keep: own.keep,
+            removed: own.removed,
           }
         : {}),
       ...rejectedTexts([...new Set([...plan.codes, ...(remove?.codes ?? [])])]),
@@ -231,11 +237,11 @@ function formRows({ codes, refusals }: FormPlan, id: string): Tree {
   }
 }
 
-const refusedTexts = ({ refusals }: FormPlan): Tree =>
+const refusedTexts = ({ refusals }: FormPlan, { form }: Words): Tree =>
   refusals
     ? {
         ...((refusals.hasMessage || refusals.hasFields) && { says: '{message}' }),
-        refused: 'The server did not accept this. Check what you entered.',
+        refused: form.refused,
       }
     : {}
 
@@ -295,9 +301,9 @@ function refusedScenario(
   ]
 }
 
-export function formScreen(plan: FormPlan, access: string): Screen {
+export function formScreen(plan: FormPlan, access: string, own: Words): Screen {
   const { screen: id } = plan
-  const parts = formParts(id, plan.fields, false)
+  const parts = formParts(id, plan.fields, false, own)
   const draft = `drafts.${camel(id)}`
   return {
     id,
@@ -340,20 +346,36 @@ export function formScreen(plan: FormPlan, access: string): Screen {
     texts: {
       title: plan.summary ?? humanised(plan.id),
       open: plan.summary ?? humanised(plan.id),
-      send: 'Send',
-      home: 'Back to the start',
-      done: 'It is sent.',
+      send: own.form.send,
+      home: own.form.home,
+      done: own.form.done,
       ...parts.texts,
       ...rejectedTexts(plan.codes),
-      ...refusedTexts(plan),
+      ...refusedTexts(plan, own),
     },
     answers: {},
   }
 }
 
-export function signInScreen(plan: FormPlan, name: string): Screen {
+/** A refused password or code is typed again from an empty field. */
+function withoutSecrets({ rejected }: Tree, { fields }: FormPlan): Tree {
+  const secrets = fields
+    .filter(({ kind }) => kind === 'password' || kind === 'secret' || kind === 'code')
+    .map(({ name }) => name)
+  if (rejected === undefined) return {}
+  return {
+    rejected: Object.fromEntries(
+      Object.entries(rejected as Tree).map(([row, steps]) => [
+        row,
+        [{ empty: secrets }, ...[steps].flat()],
+      ]),
+    ),
+  }
+}
+
+export function signInScreen(plan: FormPlan, name: string, own: Words): Screen {
   const { screen: id } = plan
-  const parts = formParts(id, plan.fields, true)
+  const parts = formParts(id, plan.fields, true, own)
   return {
     id,
     screen: {
@@ -384,18 +406,18 @@ export function signInScreen(plan: FormPlan, name: string): Screen {
               { clear: ['drafts.signIn'] },
               { go: 'home', replace: true },
             ],
-            ...formRows(plan, id),
+            ...withoutSecrets(formRows(plan, id), plan),
           },
         ],
       },
     },
     test: { screen: id, scenarios: sending(plan, parts.typed, 'signs in') },
     texts: {
-      title: `Sign in to ${name}`,
-      send: 'Sign in',
+      title: own.signIn.title.replace('{name}', () => name),
+      send: own.signIn.send,
       ...parts.texts,
       ...rejectedTexts(plan.codes),
-      ...refusedTexts(plan),
+      ...refusedTexts(plan, own),
     },
     answers: {},
   }

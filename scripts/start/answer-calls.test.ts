@@ -24,7 +24,7 @@ function serve(folder: string, apiBase = '/v2') {
   answerCalls(app, {
     project: folder,
     basePath: '/app',
-    apiBase,
+    apiBases: [apiBase],
     write: (line) => lines.push(line),
   })
   app.get('/*', () => 'a page')

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
 import { ANSWER_HEADERS, ANSWERS_TEXT } from '../../src/compiler/1-parse/openapi/plain-words.ts'
+import { documentOfPath } from '../../src/compiler/1-parse/openapi/further-documents.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import { resolveProject } from '../../src/compiler/2-resolve/resolve-project.ts'
@@ -13,9 +14,10 @@ import type { Sources } from '../../src/compiler/sources.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import type { MockAnswer } from '../../src/language/mock.ts'
 import { type Address, addressesOf } from '../init/recognize-screens.ts'
+import { basePath } from '../operations-table.ts'
 import { type Forwarding, isCall } from './forward-calls.ts'
 
-export interface Answering extends Pick<Forwarding, 'basePath' | 'apiBase'> {
+export interface Answering extends Pick<Forwarding, 'basePath' | 'apiBases'> {
   /** Folder of the product. */
   readonly project: string
   /** Writes to the terminal, at the first call of each operation. */
@@ -31,9 +33,8 @@ export function answerCalls(app: FastifyInstance, { write, ...of }: Answering): 
   const calls = new Map<string, number>()
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (!isCall(path, of) || !path.startsWith(`${of.apiBase}/`)) return undefined
-    const method = request.method.toLowerCase()
-    const found = answersOf(of.project, method, path.slice(of.apiBase.length))
+    if (!isCall(path, of)) return undefined
+    const found = answersOf(of, request.method.toLowerCase(), path)
     if (!found) return undefined
     const { id, from, answers, isText, headers } = found
     const count = calls.get(id) ?? 0
@@ -67,12 +68,24 @@ interface FoundAnswers {
   readonly headers?: 'beside' | 'around'
 }
 
-function answersOf(project: string, method: string, path: string): FoundAnswers | undefined {
-  const sources = readSources(project)
+function answersOf(of: Answers, method: string, path: string): FoundAnswers | undefined {
+  const sources = readSources(of.project)
   const text = apiTextOf(sources)
   const document = documentOf('openapi/common-api.yaml', text, new Report()) ?? {}
   const addresses = addressesOf(document)
-  const id = operationAt(addresses, method, path)
+  const [first = ''] = of.apiBases
+  const id = operationAt(
+    new Map(
+      [...addresses].map(([operation, address]) => {
+        const item = asObject(asObject(document['paths'])[address.key])
+        const own = documentOfPath(document, item).document
+        const base = own === document ? first : basePath(own['servers'] as Servers)
+        return [operation, { ...address, path: base + address.path }]
+      }),
+    ),
+    method,
+    path,
+  )
   if (id === undefined) return undefined
   const good = goodAnswers(document, addresses.get(id))
   const headers = good.map((each) => each[ANSWER_HEADERS]).find((each) => each !== undefined)
@@ -85,10 +98,13 @@ function answersOf(project: string, method: string, path: string): FoundAnswers 
   }
 }
 
+type Answers = Pick<Answering, 'project' | 'apiBases'>
+type Servers = Parameters<typeof basePath>[0]
+
 /** Good answers of a plain operation. */
 function goodAnswers(document: JsonObject, address: Address | undefined): readonly JsonObject[] {
-  const { path, method } = address ?? { path: '', method: '' }
-  const { responses } = asObject(asObject(asObject(document['paths'])[path])[method])
+  const { key, method } = address ?? { key: '', method: '' }
+  const { responses } = asObject(asObject(asObject(document['paths'])[key])[method])
   return Object.values(asObject(responses)).map(asObject)
 }
 

@@ -13,7 +13,8 @@ import { compileFlows, defaultTenant } from '../vite/compile-flows.ts'
 import { viteConfigFor } from '../vite/config.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
 import { formActionOrigins } from '../vite/form-action-origins.ts'
-import { apiBaseOf, connectOrigins } from '../vite/product-api.ts'
+import { hasDocument } from '../../src/cli/read-sources.ts'
+import { apiBaseOf, apiBasesOf, connectOrigins } from '../vite/product-api.ts'
 import { productIn } from '../vite/product.ts'
 import { tenantsOf } from '../vite/tenants.ts'
 import { answerCalls } from './answer-calls.ts'
@@ -132,12 +133,12 @@ export async function startDevelopment(
   }
   if (isDirect) process.stdout.write(`Calls go from the page to ${api}.\n`)
   else if (api !== undefined)
-    forwardCalls(referenceServer.app, { basePath, apiBase: apiBaseOf(project), api })
+    forwardCalls(referenceServer.app, { basePath, apiBases: apiBasesOf(project), api })
   else if (!followed)
     answerCalls(referenceServer.app, {
       project,
       basePath,
-      apiBase: apiBaseOf(project),
+      apiBases: apiBasesOf(project),
       write: (text) => process.stdout.write(text),
     })
   const register = (app: FastifyInstance) => {
@@ -208,7 +209,7 @@ function isOurApi(project: string): boolean {
     return apiBaseOf(project) === apiBase
   } catch {
     // A mistake in the document, which the page shows.
-    return existsSync(join(project, 'openapi/common-api.yaml'))
+    return hasDocument(project)
   }
 }
 

@@ -27,7 +27,7 @@ import { formatError } from './format-error.ts'
 
 /** Milliseconds. Editors write a file in two steps, and its content between them is meaningless. */
 const STROKES = 40
-const sources = /^openapi\/common-api\.yaml$|^flows\/.*\.mock\.yaml$/
+const sources = /^openapi\/.*\.(?:ya?ml|json)$|^flows\/.*\.mock\.yaml$/
 
 export interface FollowedApi {
   /** For the server. */

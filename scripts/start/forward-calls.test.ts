@@ -37,7 +37,7 @@ test.each([
   ['', '/', '/a', 'page'],
 ])('pages at "%s", calls at "%s": %s is a %s (D0.01)', async (basePath, apiBase, url, is) => {
   const app = fastify()
-  forwardCalls(app, { basePath, apiBase, api })
+  forwardCalls(app, { basePath, apiBases: [apiBase], api })
   app.get('/*', async () => 'a page')
   expect((await app.inject(url)).body).toBe(is === 'page' ? 'a page' : `GET ${url}`)
   await app.close()

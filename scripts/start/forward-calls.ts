@@ -18,10 +18,10 @@ export interface Forwarding {
   /** Base path of the pages. */
   readonly basePath: string
   /**
-   * Base path in the product's document; where the pages are at the root, it separates calls from
-   * them.
+   * Base paths in the product's documents; where the pages are at the root, they separate calls
+   * from them.
    */
-  readonly apiBase: string
+  readonly apiBases: readonly string[]
   /** Target of the calls: an origin, `http://localhost:8080`. */
   readonly api: string
 }
@@ -29,16 +29,18 @@ export interface Forwarding {
 /** True for a path of an operation, false for a path of a page or its files. */
 export const isCall = (
   path: string,
-  { basePath, apiBase }: Pick<Forwarding, 'basePath' | 'apiBase'>,
+  { basePath, apiBases }: Pick<Forwarding, 'basePath' | 'apiBases'>,
 ): boolean =>
   !isBelow(path, basePath) ||
-  (apiBase.startsWith(`${basePath}/`) && apiBase !== `${basePath}/` && isBelow(path, apiBase))
+  apiBases.some(
+    (base) => base.startsWith(`${basePath}/`) && base !== `${basePath}/` && isBelow(path, base),
+  )
 
 /** Forwards requests outside the pages to the server of the product, unchanged. */
-export function forwardCalls(app: FastifyInstance, { basePath, apiBase, api }: Forwarding): void {
+export function forwardCalls(app: FastifyInstance, { basePath, apiBases, api }: Forwarding): void {
   const { origin } = new URL(api)
   app.addHook('onRequest', async ({ url, method, headers, raw }, reply) => {
-    if (!isCall(url.split('?')[0] ?? '', { basePath, apiBase })) return undefined
+    if (!isCall(url.split('?')[0] ?? '', { basePath, apiBases })) return undefined
     const sent = Object.entries(headers).flatMap(([name, value]): readonly [string, string][] =>
       value === undefined || ofConnection.has(name) ? [] : [[name, String(value)]],
     )

@@ -10,7 +10,7 @@ const SAID = [
   'flows/**/*.yaml',
   'flows/tenants/**/*.{svg,png,webp}',
   'schemas/**/*.yaml',
-  'openapi/*.yaml',
+  'openapi/**/*.{yaml,yml,json}',
 ]
 const CODE = [
   'src/**/*.{ts,tsx,css}',

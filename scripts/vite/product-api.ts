@@ -4,8 +4,11 @@ import type { Plugin } from 'vite'
 import { documentIn } from '../../src/cli/read-sources.ts'
 import { apiSettings } from '../../src/compiler/1-parse/openapi/api-settings.ts'
 import { type ApiText, apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
+import { documentOfPath } from '../../src/compiler/1-parse/openapi/further-documents.ts'
+import { pathItems } from '../../src/compiler/1-parse/openapi/path-items.ts'
 import { documentValue } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
+import type { JsonObject } from '../../src/language/json.ts'
 import { basePath, operationsTable } from '../operations-table.ts'
 import { type Product, root } from './product.ts'
 
@@ -42,8 +45,8 @@ function settingsOf(product: string): ReturnType<typeof apiSettings> {
 
 /** Origin of the calls for `connect-src`; none when it is that of the page. */
 export function connectOrigins(product: string): readonly string[] {
-  const { origin } = settingsOf(product)
-  return origin === undefined ? [] : [origin]
+  const { origin = [] } = settingsOf(product)
+  return typeof origin === 'string' ? [origin] : [...new Set(Object.values(origin))]
 }
 
 /** Settings of all requests, from `api` of flows/app.yaml. */
@@ -56,7 +59,8 @@ function requestSettings(
   const keys = Object.keys(security)
   return {
     ...(keys.length > 0 && { keys }),
-    ...(origin !== undefined && !forwardsCalls && { origin }),
+    ...(origin !== undefined && { origin }),
+    ...(forwardsCalls && { isForwarded: true }),
     ...(credentials !== undefined && { credentials }),
     ...(header !== undefined && hasValue === true && { csrfArgument: header }),
     ...(header !== undefined &&
@@ -76,14 +80,20 @@ const flowsOf = (product: string): readonly string[] =>
     readFileSync(join(product, path), 'utf8'),
   )
 
-/** Base path of its operations, `/secdx/common-api/api`; empty when the document has none. */
-export function apiBaseOf(product: string): string {
+/**
+ * Base paths of its operations, `/secdx/common-api/api`: of the first document, then those of
+ * further ones. Empty when a document has none.
+ */
+export function apiBasesOf(product: string): readonly [string, ...string[]] {
   // A document; the compiler reports another one.
-  const { servers } = documentValue(documentIn(product)) as {
-    readonly servers?: Parameters<typeof basePath>[0]
-  }
-  return basePath(servers)
+  const document = documentValue(documentIn(product))
+  const base = (of: JsonObject) => basePath(of['servers'] as Parameters<typeof basePath>[0])
+  const further = pathItems(document).map(({ item }) => documentOfPath(document, item).document)
+  return [base(document), ...new Set([...new Set(further)].map(base))]
 }
+
+/** Base path of the first document. */
+export const apiBaseOf = (product: string): string => apiBasesOf(product)[0]
 
 /** Engine code for errors by status, which only products with `errors` in flows/app.yaml need. */
 const BY_STATUS = 'src/engine/async/rows-by-status.ts'

@@ -14,8 +14,11 @@ const OWN_HEADERS: ReadonlySet<string> = new Set(['X-Request-Id', 'Cache-Control
 export function adaptBy({ csrf, origin, credentials }: ApiSettings): Adapt {
   /** From the last answer that had one; it ends with the page. */
   let token = ''
-  const tokenFor = (method: string): Readonly<Record<string, string>> => {
-    if (!csrf || method === 'GET') return {}
+  const tokenFor = (
+    method: string,
+    { isElsewhere }: RequestForm,
+  ): Readonly<Record<string, string>> => {
+    if (!csrf || method === 'GET' || isElsewhere) return {}
     const value = csrf.cookie === undefined ? token : cookieNamed(csrf.cookie)
     return value === '' ? {} : { [csrf.header]: value }
   }
@@ -28,17 +31,19 @@ export function adaptBy({ csrf, origin, credentials }: ApiSettings): Adapt {
         ...(body !== undefined && request.body !== 'none' && { body }),
         params: { ...parts.params, query },
         headers: {
-          ...(origin === undefined ? parts.headers : withoutOwn(parts.headers)),
+          ...headersFor(request.base ?? origin ?? '', request, parts.headers),
           ...mediaTypeOf(request),
-          ...tokenFor(method),
+          ...tokenFor(method, request),
           ...headers,
         },
         bodySerializer: (value) => serialized(request, value),
         querySerializer: (value) => queryOf(request, value),
         ...(credentials !== undefined && { credentials }),
+        ...(request.base !== undefined && { baseUrl: request.base }),
       },
       async receive(response) {
-        token = response.headers.get(csrf?.answerHeader ?? 'X-CSRF-Token') ?? token
+        if (!request.isElsewhere)
+          token = response.headers.get(csrf?.answerHeader ?? 'X-CSRF-Token') ?? token
         if (!response.ok) return response
         const read = request.answersText ? await asJson(response) : response
         return request.answerHeaders ? await withHeaders(request, read) : read
@@ -47,8 +52,19 @@ export function adaptBy({ csrf, origin, credentials }: ApiSettings): Adapt {
   }
 }
 
-const withoutOwn = (headers: RequestParts['headers']): RequestParts['headers'] =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)))
+/** @param base absolute for another origin than that of the page */
+const headersFor = (
+  base: string,
+  { isElsewhere }: RequestForm,
+  headers: RequestParts['headers'],
+): RequestParts['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) =>
+        !(/^https?:/.test(base) && OWN_HEADERS.has(name)) &&
+        !(isElsewhere && name === 'Authorization'),
+    ),
+  )
 
 /** Empty without such a cookie. */
 function cookieNamed(name: string): string {

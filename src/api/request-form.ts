@@ -22,6 +22,10 @@ export interface RequestForm {
   readonly answerHeaders?: Readonly<Record<string, 'text' | 'number' | 'boolean'>>
   /** A good answer with headers is no object: flows read it at `body`. */
   readonly wrapsAnswer?: true
+  /** Base of the address, where a further document has another. */
+  readonly base?: string
+  /** Of another origin than the first document: the token of the product does not go there. */
+  readonly isElsewhere?: true
 }
 
 export interface Moved {
@@ -54,6 +58,7 @@ export interface RequestParts {
   readonly fetch: (request: Request) => Promise<Response>
   readonly credentials?: RequestCredentials
   readonly bodySerializer?: (body: JsonObject) => BodyInit | undefined
+  readonly baseUrl?: string
   readonly querySerializer?: (query: JsonObject) => string
 }
 

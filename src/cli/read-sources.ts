@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, extname, join, posix, sep } from 'node:path'
-import { filesNamedBy, joinFiles } from '../compiler/1-parse/openapi/document-files.ts'
+import {
+  type DocumentFile,
+  filesNamedBy,
+  joinFiles,
+} from '../compiler/1-parse/openapi/document-files.ts'
+import {
+  isDocument,
+  MAIN,
+  mayBeDocument,
+} from '../compiler/1-parse/openapi/further-documents.ts'
 import { pictureProblem } from '../compiler/2-resolve/picture-problem.ts'
 import type { Sources } from '../compiler/sources.ts'
 
@@ -23,11 +32,11 @@ export function readSources(root: string): Sources {
     return existsSync(join(root, path)) ? read(path) || '\n' : ''
   }
   const openapi = {
-    commonApi: withFurtherFiles(root, document('openapi/common-api.yaml')),
+    commonApi: wholeDocument(root, document('openapi/common-api.yaml')),
     authEndpoints: document('openapi/auth-endpoints.yaml'),
   }
   if (paths.length === 0 && openapi.commonApi === '')
-    throw new Error('flows/ and openapi/common-api.yaml are missing here')
+    throw new Error('flows/ and an OpenAPI document in openapi/ are missing here')
   const all = paths
     .map((path) => path.split(sep).join(posix.sep))
     .toSorted()
@@ -64,14 +73,43 @@ export const defaultTexts = (): ReadonlyMap<string, string> =>
   ))
 
 /**
- * Returns the OpenAPI document of a product, with its overlays and the files that it names.
+ * Returns the OpenAPI documents of a product, with their overlays and the files that they name.
  * @throws when there is none
  */
-export const documentIn = (root: string): string =>
-  withFurtherFiles(root, readFileSync(join(root, 'openapi/common-api.yaml'), 'utf8'))
+export function documentIn(root: string): string {
+  const file = join(root, MAIN)
+  const whole = wholeDocument(root, existsSync(file) ? readFileSync(file, 'utf8') : '')
+  if (whole === '') throw new Error(`${MAIN} is missing`)
+  return whole
+}
+
+/** True for a product with an OpenAPI document of any name. */
+export const hasDocument = (root: string): boolean => pathsOfDocuments(root).length > 0
+
+const pathsOfDocuments = (root: string): readonly string[] =>
+  globSync('openapi/*', { cwd: root })
+    .map((path) => path.split(sep).join(posix.sep))
+    .filter((path) => mayBeDocument(path) && whyNot(join(root, path)) === undefined)
+    .toSorted()
+
+/**
+ * The documents of openapi/ are those with a version at their root, openapi/common-api.yaml first.
+ * When none has one, the first file is the document, so that its mistake is reported.
+ * @param usual text of openapi/common-api.yaml; empty without that file
+ */
+function documentsIn(root: string, usual: string): readonly DocumentFile[] {
+  const found = pathsOfDocuments(root).flatMap((path): readonly DocumentFile[] =>
+    path === MAIN ? [] : [{ path, text: readFileSync(join(root, path), 'utf8') || '\n' }],
+  )
+  const all = [...(usual === '' ? [] : [{ path: MAIN, text: usual }]), ...found]
+  const documents = all.filter(isDocument)
+  return documents.length === 0 ? all.slice(0, 1) : documents
+}
 
 /** No link leads out of the folder. */
-function withFurtherFiles(root: string, document: string): string {
+function wholeDocument(root: string, usual: string): string {
+  const [first, ...further] = documentsIn(root, usual)
+  if (!first) return ''
   const read = (path: string): string | undefined => {
     const file = join(root, path)
     if (!existsSync(file) || !statSync(file).isFile()) return undefined
@@ -85,7 +123,8 @@ function withFurtherFiles(root: string, document: string): string {
       const text = read(path)
       return text === undefined ? [] : [{ path, text }]
     })
-  return joinFiles(document, [...filesNamedBy(document, read), ...overlays])
+  const named = filesNamedBy([first, ...further], read)
+  return joinFiles(first.text, [...further, ...named, ...overlays], first.path)
 }
 
 /**

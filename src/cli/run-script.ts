@@ -70,17 +70,26 @@ export const init: Verb = {
   details: [
     'gatehouse init my-product --openapi api.yaml',
     'gatehouse init my-product --openapi http://localhost:8080/openapi.json --operations listOrders,addOrder',
+    'gatehouse init my-product --openapi users.json --openapi orders.yaml --language ko,en',
     'It changes no file that is there.',
   ],
   words: { called: '<folder>', most: 1 },
   options: {
-    openapi: { takes: 'a file or an address of this machine', help: 'the OpenAPI document' },
+    openapi: {
+      takes: 'a file or an address of this machine',
+      help: 'the OpenAPI document; with several, one option each',
+      isRepeated: true,
+    },
+    language: {
+      takes: 'tags of languages, with commas between',
+      help: 'languages of the texts: en-US (without it), ko-KR, ja-JP',
+    },
     operations: {
       takes: 'operations, with commas between',
       help: 'only these operations; without it, all that fit a screen',
     },
   },
-  async run({ root, words: [folder = root], options: { openapi, operations } }) {
+  async run({ root, words: [folder = root], options: { openapi, operations, language } }) {
     if (typeof openapi !== 'string') {
       console.error(
         'Name the OpenAPI document by --openapi <file>. gatehouse init --help says more.',
@@ -88,6 +97,8 @@ export const init: Verb = {
       return 2
     }
     const only = typeof operations === 'string' ? ['--operations', operations] : []
-    return runScript('init.ts', [folder, '--openapi', openapi, ...only])
+    const documents = openapi.split('\n').flatMap((each) => ['--openapi', each])
+    const texts = typeof language === 'string' ? ['--language', language] : []
+    return runScript('init.ts', [folder, ...documents, ...texts, ...only])
   },
 }

@@ -49,7 +49,9 @@ export function readArguments(
       return {
         wrong: `"${token.value}" is nothing that --${token.name} takes.${suggest(token.value, option.words)} It takes ${option.words.join(', ')}.`,
       }
-    read[token.name] = token.value ?? true
+    const before = option.isRepeated === true ? read[token.name] : undefined
+    read[token.name] =
+      before === undefined ? (token.value ?? true) : `${String(before)}\n${token.value ?? ''}`
   }
   for (const [name, { excludes }] of Object.entries(known))
     if (excludes !== undefined && read[name] !== undefined && read[excludes] !== undefined)
@@ -138,6 +140,8 @@ export interface Option {
   readonly excludes?: string
   readonly help: string
   readonly takes?: string
+  /** Several values, one a line. */
+  readonly isRepeated?: true
   readonly words?: readonly string[]
 }
 

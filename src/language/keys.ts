@@ -725,8 +725,8 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
     title: 'the requests',
     keys: {
       origin: key(
-        name,
-        'Origin of the API, when it is not that of the page. The policy of the pages allows it, and its server must allow the origin of the pages (CORS).',
+        either(name, map(name)),
+        'Origin of the API, when it is not that of the page. With several documents, an origin by the name of each file: `{ users: "https://id.example.com" }`. The policy of the pages allows it, and its server must allow the origin of the pages (CORS).',
         'origin: https://api.example.com',
       ),
       credentials: key(

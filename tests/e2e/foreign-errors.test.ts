@@ -51,7 +51,7 @@ beforeAll(async () => {
   const product = join(mkdtempSync(join(tmpdir(), 'gatehouse-')), 'product')
   const said = vi.spyOn(console, 'log').mockReturnValue()
   const paint = paintFor(process.stdout, { NO_COLOR: '1' })
-  await initProduct({ folder: product, openapi: document, operations: [] }, paint)
+  await initProduct({ folder: product, openapi: [document], operations: [] }, paint)
   said.mockRestore()
   browser = await launchBrowser()
   gatehouse = await startGatehouse({

@@ -98,7 +98,7 @@ async function open(api: readonly string[]): Promise<Page> {
   const product = join(mkdtempSync(join(tmpdir(), 'gatehouse-')), 'notes')
   const quiet = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await initProduct(
-    { folder: product, openapi: document, operations: [] },
+    { folder: product, openapi: [document], operations: [] },
     paintFor(process.stdout, { NO_COLOR: '1' }),
   )
   quiet.mockRestore()

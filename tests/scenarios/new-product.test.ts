@@ -36,7 +36,7 @@ const write = async (folder: string, openapi: string, ...operations: readonly st
   printed.length = 0
   const product = join(folder, 'product')
   const paint = paintFor(process.stdout, { NO_COLOR: '1' })
-  const code = await initProduct({ folder: product, openapi, operations }, paint)
+  const code = await initProduct({ folder: product, openapi: [openapi], operations }, paint)
   return { code, output: printed.join('\n'), product }
 }
 const folder = () => mkdtempSync(join(tmpdir(), 'gatehouse-'))

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { forwardCalls } from '../../scripts/start/forward-calls.ts'
 import { serveFrontEnd } from '../../scripts/start/serve-front-end.ts'
 import { isBuilt } from '../../scripts/vite/built-from.ts'
-import { apiBaseOf } from '../../scripts/vite/product-api.ts'
+import { apiBasesOf } from '../../scripts/vite/product-api.ts'
 import { productIn } from '../../scripts/vite/product.ts'
 import { readTenants } from '../../scripts/vite/tenants.ts'
 import { commonHeaders } from '../../server/http/headers.ts'
@@ -36,7 +36,7 @@ export async function serveBuild(folder: string, api: string): Promise<ServedBui
     reply.headers(commonHeaders)
   })
   const { basePath } = product
-  forwardCalls(app, { basePath, apiBase: apiBaseOf(product.folder), api })
+  forwardCalls(app, { basePath, apiBases: apiBasesOf(product.folder), api })
   await serveFrontEnd(app, product, createTenants(readTenants(product.dist), true))
   return {
     origin: await app.listen({ port: 0, host: '127.0.0.1' }),

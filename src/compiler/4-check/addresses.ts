@@ -218,7 +218,7 @@ export const environmentValues: Check = ({ project, report }) => ({
     const byHost = valueOf(environment, 'by-host')
     for (const place of [environment, ...entriesOf(byHost).map(({ value }) => value)])
       reportOrigins(place, report)
-    reportNoOrigin(scalarOf(valueOf(valueOf(project.app, 'api'), 'origin')), report)
+    for (const origin of originsIn(valueOf(project.app, 'api'))) reportNoOrigin(origin, report)
     for (const node of scalarsOf(valueOf(environment, 'internal-hosts'))) {
       if (isWrong(node, isHostName))
         report.add(raise.invalidHost(node.span, { value: String(node.value) }))
@@ -226,6 +226,13 @@ export const environmentValues: Check = ({ project, report }) => ({
     reportNeverChosen(byHost, report)
   },
 })
+
+/** The origin of all documents, or that of each. */
+export function originsIn(api: SourceNode | undefined): readonly SourceScalar[] {
+  const node = valueOf(api, 'origin')
+  const written = [scalarOf(node), ...entriesOf(node).map(({ value }) => scalarOf(value))]
+  return written.filter((each) => each !== undefined)
+}
 
 function reportOrigins(place: SourceNode | undefined, report: Report): void {
   const own = scalarOf(valueOf(place, 'auth-origin'))

@@ -1,11 +1,11 @@
-import type { SourceNode } from '../../language/source.ts'
+import type { SourceNode, SourceScalar } from '../../language/source.ts'
 import { entriesOf, isExpression, scalarOf, scalarsOf, valueOf } from '../1-parse/read-node.ts'
 import { checkExpression } from '../3-lower/expressions/check-expression.ts'
 import { globalScope } from '../3-lower/root-scopes.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { Report } from '../diagnostics/report.ts'
 import { suggest } from '../diagnostics/suggest.ts'
-import { isOrigin } from './addresses.ts'
+import { isOrigin, originsIn } from './addresses.ts'
 import type { Check, CheckContext } from './check-table.ts'
 
 /**
@@ -48,9 +48,21 @@ function isWritten(node: SourceNode, { project }: CheckContext): boolean {
 const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 
-function reportOrigin(api: SourceNode, { report }: CheckContext): void {
-  const node = scalarOf(valueOf(api, 'origin'))
-  if (!node) return
+function reportOrigin(api: SourceNode, { report, project }: CheckContext): void {
+  for (const node of originsIn(api)) reportMixed(node, report)
+  const { documents = [] } = project.api
+  for (const { key, keySpan } of entriesOf(valueOf(api, 'origin')))
+    if (!documents.includes(key))
+      report.add(
+        raise.unknownWord(keySpan, {
+          word: key,
+          words: documents.join(', ') || 'none: there is one document, so write its origin alone',
+          suggestion: suggest(key, documents),
+        }),
+      )
+}
+
+function reportMixed(node: SourceScalar, report: CheckContext['report']): void {
   const value = String(node.value)
   // `environmentValues` reports another text.
   if (isOrigin(value) && value.startsWith('http:') && !isLoopback(new URL(value).hostname))
@@ -98,7 +110,7 @@ function reportCsrf(api: SourceNode, { report }: CheckContext): void {
         reason: `${given.length === 0 ? 'nothing gives' : `${given.join(' and ')} give`} its token`,
       }),
     )
-  else if (cookie && valueOf(api, 'origin') !== undefined)
+  else if (cookie && scalarOf(valueOf(api, 'origin')) !== undefined)
     report.add(
       raise.impossibleRequest(cookie.span, {
         setting: String(cookie.value),

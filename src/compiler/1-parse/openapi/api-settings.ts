@@ -1,10 +1,11 @@
 import { parseDocument } from 'yaml'
 import type { Json, JsonObject } from '../../../language/json.ts'
-import { asObject } from './schema-type.ts'
+import { asObject, isObject } from './schema-type.ts'
 
 /** `api` of flows/app.yaml. The compiler checks it; wrong values count as absent. */
 export interface WrittenApiSettings {
-  readonly origin?: string
+  /** One for all documents, or by the name of a document. */
+  readonly origin?: string | Readonly<Record<string, string>>
   readonly credentials?: 'include' | 'same-origin' | 'omit'
   /** By security scheme. */
   readonly security: JsonObject
@@ -24,7 +25,7 @@ export function apiSettings(app: string): WrittenApiSettings {
   const { origin, credentials, security, csrf } = asObject(api)
   const { header, cookie, 'answer-header': answerHeader, value } = asObject(csrf)
   return {
-    ...(typeof origin === 'string' && { origin }),
+    ...(typeof origin === 'string' ? { origin } : isObject(origin) && { origin: textsOf(origin) }),
     ...(isCredentials(credentials) && { credentials }),
     security: asObject(security),
     ...(typeof header === 'string' && {
@@ -37,6 +38,17 @@ export function apiSettings(app: string): WrittenApiSettings {
     }),
   }
 }
+
+const textsOf = (map: JsonObject): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(map).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  )
+
+/** Origin of the calls of a document; '' for that of the page. */
+export const originOf = (
+  { origin = '' }: Pick<WrittenApiSettings, 'origin'>,
+  document: string,
+): string => (typeof origin === 'string' ? origin : (origin[document] ?? ''))
 
 const isCredentials = (
   value: Json | undefined,

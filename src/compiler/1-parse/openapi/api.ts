@@ -14,6 +14,8 @@ export interface Api {
   readonly operations: Readonly<Record<string, Operation>>
   readonly schemas: Readonly<Record<string, Type>>
   readonly endpoints: Readonly<Record<string, AuthEndpoint>>
+  /** Names of the documents when there are several, the first one first. */
+  readonly documents?: readonly string[]
   /** Names of all security schemes. */
   readonly schemes: readonly string[]
   /** True when openapi/auth-endpoints.yaml exists. A product without redirects has none. */

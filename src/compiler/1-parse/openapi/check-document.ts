@@ -18,7 +18,8 @@ import { Report } from '../../diagnostics/report.ts'
 import { nearestName, suggest } from '../../diagnostics/suggest.ts'
 import { type SourceText, spanOf } from '../files.ts'
 import { checkIdempotency, checkSchemas } from './check-schemas.ts'
-import { type DocumentFile, hasTarget, localRef } from './document-files.ts'
+import { hasTarget, type KnownFiles, localRef } from './document-files.ts'
+import { firstDocument } from './further-documents.ts'
 import { marksChanges, METHODS } from './methods.ts'
 import { type Place, placeIn, refTo, valueAt } from './pointer.ts'
 import { foundIn, pairsOf, placeOf, plain, type Reporting } from './reporting.ts'
@@ -40,8 +41,6 @@ const keys = [
 /** Added by OpenAPI 3.2.0, section 4.1. */
 const keysOf32 = ['$self']
 
-const main = 'openapi/common-api.yaml'
-
 /** Versions of documents that mean the same to the flows. */
 const versions = /^3\.[012](?:\.\d+)?(?:-.*)?$/
 const methods: ReadonlySet<unknown> = new Set(METHODS)
@@ -51,7 +50,9 @@ export interface CheckedDocument {
   readonly document: Document
   /** The whole document, with its further files. */
   readonly value: JsonObject
-  readonly others?: readonly DocumentFile[]
+  /** With all documents of the product; `value` when absent. */
+  readonly whole?: JsonObject
+  readonly files?: KnownFiles
 }
 
 /**
@@ -61,7 +62,7 @@ export interface CheckedDocument {
  * @returns mistakes to report when a flow uses their places
  */
 export function checkDocument(
-  { source, document, value, others }: CheckedDocument,
+  { source, document, value, whole = value, files }: CheckedDocument,
   report: Report,
 ): readonly Diagnostic[] {
   const root = document.contents
@@ -73,7 +74,8 @@ export function checkDocument(
   }
   if (isOfOtherVersion(root, reporting)) return []
   const later = { ...reporting, report: new Report() }
-  const isForeign = source.file === main && !marksChanges(value)
+  const isForeign =
+    source.file !== 'openapi/auth-endpoints.yaml' && !marksChanges(firstDocument(value))
   // Mistakes of a document of others matter where a flow uses them.
   const own = isForeign ? later : reporting
   const strange = pairsOf(root).filter(
@@ -113,7 +115,7 @@ export function checkDocument(
   checkSchemas(root, later)
   // A flow can neither read nor send a property that a foreign schema only requires.
   if (!isForeign) reportRequired(document, later)
-  reportReferences({ source, document, value, ...(others && { others }) }, later.report)
+  reportReferences({ source, document, value: whole, ...(files && { files }) }, later.report)
   return later.report.diagnostics()
 }
 
@@ -358,11 +360,10 @@ function isOpen(map: YAMLMap): boolean {
 
 /** Reports references without a target, and components that must contain themselves. */
 export function reportReferences(
-  { source, document, value, others = [] }: CheckedDocument,
+  { source, document, value, files }: CheckedDocument,
   report: Report,
 ): void {
   const { file } = source
-  const paths = new Set([main, file, ...others.map(({ path }) => path)])
   const at: Reporting['at'] = (node) => spanOf(source, node?.range?.[0] ?? 0, node?.range?.[1] ?? 0)
   const leads = new Map<string, Lead<Node>[]>()
   visit(document, {
@@ -379,7 +380,7 @@ export function reportReferences(
         )
         return
       }
-      if (!hasTarget(others.length === 0 ? ref : localRef(ref, file, paths), value))
+      if (!hasTarget(files && files.paths.size > 1 ? localRef(ref, file, files) : ref, value))
         report.add(
           raise.danglingReference(at(node), {
             ref,

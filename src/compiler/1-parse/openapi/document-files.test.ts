@@ -21,6 +21,7 @@ const user = `User:
     boss: { $ref: '#/Boss' }
 Boss: { type: object, properties: { me: { $ref: '../common-api.yaml#/paths/~1me/get/responses/200/content/application~1json/schema' } } }
 `
+const main = { path: 'openapi/common-api.yaml', text: document }
 const files = new Map([
   ['openapi/schemas/user.yaml', user],
   ['openapi/names.yaml', 'type: string\n'],
@@ -41,7 +42,7 @@ function read(text: string, others: readonly { path: string; text: string }[]) {
 }
 
 it('follows references to other files, of any depth', () => {
-  const named = filesNamedBy(document, (path) => files.get(path))
+  const named = filesNamedBy([main], (path) => files.get(path))
   expect(named.map(({ path }) => path)).toEqual([...files.keys()].toSorted())
   const { api, reported } = read(document, named)
   expect(reported).toEqual([])
@@ -52,7 +53,7 @@ it('follows references to other files, of any depth', () => {
 })
 
 it('reports a reference without a target in the file that has it', () => {
-  const named = filesNamedBy(document, (path) => files.get(path)?.replace('#/Boss', '#/Bos'))
+  const named = filesNamedBy([main], (path) => files.get(path)?.replace('#/Boss', '#/Bos'))
   expect(read(document, named).reported).toEqual(['openapi/schemas/user.yaml:6 dangling-reference'])
 })
 

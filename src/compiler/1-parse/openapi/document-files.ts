@@ -1,5 +1,6 @@
 import { parseDocument } from 'yaml'
 import type { Json, JsonObject } from '../../../language/json.ts'
+import { FILES, isDocument, isOverlay, MAIN, nameOf, withDocuments } from './further-documents.ts'
 import { placeIn, refTo, valueAt } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
 
@@ -10,47 +11,69 @@ export interface DocumentFile {
   readonly text: string
 }
 
-const main = 'openapi/common-api.yaml'
-
 /** Line before the text of each further file; no file of a product has it. */
 const MARK = '\n#\u0000 '
-
-/** Root key for the values of further files, by their name below openapi/ without its ending. */
-const FILES = 'x-gatehouse-files'
-
-export const isOverlay = (path: string): boolean => /\.overlay\.(?:ya?ml|json)$/i.test(path)
 
 /**
  * Puts a document and its further files into one text, so that all readers get both. The document
  * comes first, and keeps its lines.
  */
-export const joinFiles = (document: string, others: readonly DocumentFile[]): string =>
-  document + others.map(({ path, text }) => `${MARK}${path}\n${text}`).join('')
+export const joinFiles = (
+  document: string,
+  others: readonly DocumentFile[],
+  path: string = MAIN,
+): string =>
+  (path === MAIN ? document : marked({ path, text: document })) + others.map(marked).join('')
+
+const marked = ({ path, text }: DocumentFile): string => `${MARK}${path}\n${text}`
 
 /** Returns the files of such a text, the document first. */
 export function splitFiles(whole: string): readonly [DocumentFile, ...DocumentFile[]] {
-  const [document = '', ...others] = whole.split(MARK)
-  return [
-    { path: main, text: document },
-    ...others.map((part) => {
-      const end = part.indexOf('\n')
-      return { path: part.slice(0, end), text: part.slice(end + 1) }
-    }),
-  ]
+  const [document = '', ...parts] = whole.split(MARK)
+  const others = parts.map((part) => {
+    const end = part.indexOf('\n')
+    return { path: part.slice(0, end), text: part.slice(end + 1) }
+  })
+  const [first, ...rest] = others
+  return document === '' && first ? [first, ...rest] : [{ path: MAIN, text: document }, ...others]
 }
 
-/** Returns a document with its further files, which its references reach. */
-export function withFiles(document: JsonObject, others: readonly DocumentFile[]): JsonObject {
+/**
+ * Returns a document with its further files, which its references reach, and with the paths of
+ * further documents.
+ * @param document value of the first file
+ * @param valueOf value of another file
+ */
+export function withFiles(
+  document: JsonObject,
+  [first, ...others]: readonly [DocumentFile, ...DocumentFile[]],
+  valueOf: (file: DocumentFile) => Json = ({ text }) => parsed(text),
+): JsonObject {
   const files = others.filter(({ path }) => !isOverlay(path))
   if (files.length === 0) return document
-  const paths = new Set([main, ...files.map(({ path }) => path)])
-  return {
-    ...asObject(relinked(document, main, paths)),
+  const known = knownFiles([first, ...files])
+  const whole = {
+    ...asObject(relinked(document, first.path, known)),
     [FILES]: Object.fromEntries(
-      files.map(({ path, text }) => [nameOf(path), relinked(parsed(text), path, paths)]),
+      files.map((file) => [nameOf(file.path), relinked(valueOf(file), file.path, known)]),
     ),
   }
+  return withDocuments(
+    whole,
+    files.filter(isDocument).map(({ path }) => nameOf(path)),
+    nameOf(first.path),
+  )
 }
+
+/** Paths of the files that a reference may name. */
+export interface KnownFiles {
+  readonly first: string
+  readonly paths: ReadonlySet<string>
+}
+
+export const knownFiles = (
+  files: readonly [DocumentFile, ...DocumentFile[]],
+): KnownFiles => ({ first: files[0].path, paths: new Set(files.map(({ path }) => path)) })
 
 /** Returns the file and the place in it of a place in the whole document. */
 export function fileAt(
@@ -70,29 +93,26 @@ export const parsed = (text: string): Json => {
     : ((document.toJS({ maxAliasCount: -1 }) as Json | undefined) ?? null)
 }
 
-const nameOf = (path: string): string =>
-  path.replace(/^openapi\//, '').replace(/\.(?:ya?ml|json)$/i, '')
-
 /** Turns references to files into references within the document. */
-function relinked(value: Json, from: string, paths: ReadonlySet<string>): Json {
-  if (Array.isArray(value)) return value.map((item: Json) => relinked(item, from, paths))
+function relinked(value: Json, from: string, files: KnownFiles): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => relinked(item, from, files))
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
       key === '$ref' && typeof inner === 'string'
-        ? localRef(inner, from, paths)
-        : relinked(inner, from, paths),
+        ? localRef(inner, from, files)
+        : relinked(inner, from, files),
     ]),
   )
 }
 
 /** Returns a reference within the whole document; one to an unknown file stays. */
-export function localRef(ref: string, from: string, paths: ReadonlySet<string>): string {
+export function localRef(ref: string, from: string, { first, paths }: KnownFiles): string {
   const [target = '', pointer = ''] = ref.split('#', 2)
   const path = target === '' ? from : pathFrom(from, target)
   if (path === undefined || !paths.has(path)) return ref
-  if (path === main) return `#${pointer}`
+  if (path === first) return `#${pointer}`
   return `${refTo([FILES, nameOf(path)])}${pointer === '/' ? '' : pointer}`
 }
 
@@ -117,17 +137,18 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns the files that a document names, also through other files. */
+/** Returns the files that documents name, also through other files. */
 export function filesNamedBy(
-  document: string,
+  documents: readonly DocumentFile[],
   read: (path: string) => string | undefined,
 ): readonly DocumentFile[] {
   const found = new Map<string, DocumentFile>()
-  const open = [{ path: main, text: document }]
+  const own = new Set(documents.map(({ path }) => path))
+  const open = [...documents]
   for (let file = open.pop(); file; file = open.pop())
     for (const [, target = ''] of file.text.matchAll(/\$ref["']?\s*:\s*["']?([^"'#\s,}]+)/g)) {
       const path = pathFrom(file.path, target)
-      const text = path === undefined || path === main || found.has(path) ? undefined : read(path)
+      const text = path === undefined || own.has(path) || found.has(path) ? undefined : read(path)
       if (path === undefined || text === undefined) continue
       found.set(path, { path, text })
       open.push({ path, text })

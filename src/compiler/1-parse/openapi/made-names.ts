@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../language/json.ts'
+import { documentNameOf, nameInDocument, writtenPath } from './further-documents.ts'
 import { METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
 import { asObject } from './schema-type.ts'
@@ -6,7 +7,8 @@ import { asObject } from './schema-type.ts'
 /**
  * Returns the name of each operation by `get /users`: its `operationId`, or a name made of method
  * and path. `get /users/{id}/keys` is `getUsersByIdKeys`. A name that exists already gets a
- * number. The paths are numbered in the order of their text, so that a new operation at another
+ * number; in a further document it gets the name of the document (`nameInDocument`). The paths are
+ * numbered in the order of their text, so that a new operation at another
  * place of the document changes no name.
  */
 export function madeNames(document: JsonObject): ReadonlyMap<string, string> {
@@ -15,7 +17,15 @@ export function madeNames(document: JsonObject): ReadonlyMap<string, string> {
       const operation = item[method]
       return operation === undefined
         ? []
-        : [{ key: `${method} ${path}`, method, path, id: asObject(operation)['operationId'] }]
+        : [
+            {
+              key: `${method} ${path}`,
+              method,
+              path: writtenPath(path, item),
+              id: asObject(operation)['operationId'],
+              of: documentNameOf(item),
+            },
+          ]
     }),
   )
   const names = new Map<string, string>()
@@ -25,13 +35,14 @@ export function madeNames(document: JsonObject): ReadonlyMap<string, string> {
       names.set(key, id)
       taken.add(id)
     }
-  for (const { key, method, path, id } of all.toSorted((one, other) =>
+  for (const { key, method, path, id, of } of all.toSorted((one, other) =>
     one.key < other.key ? -1 : 1,
   )) {
     if (names.has(key)) continue
     const made = typeof id === 'string' && id !== '' ? id : madeName(method, path)
-    let name = made
-    for (let number = 2; taken.has(name); number += 1) name = `${made}${number}`
+    const own = of !== undefined && taken.has(made) ? nameInDocument(made, of) : made
+    let name = own
+    for (let number = 2; taken.has(name); number += 1) name = `${own}${number}`
     taken.add(name)
     names.set(key, name)
   }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../language/json.ts'
+import { markersOf } from './further-documents.ts'
 import { type Place, placeIn, valueAt } from './pointer.ts'
 import { asObject } from './schema-type.ts'
 
@@ -14,6 +15,10 @@ export const pathItems = (document: JsonObject): readonly PathItem[] =>
   Object.entries(asObject(document['paths'])).map(([path, written]) => {
     const { $ref } = asObject(written)
     return typeof $ref === 'string'
-      ? { path, item: asObject(valueAt(document, placeIn($ref))), at: placeIn($ref) }
+      ? {
+          path,
+          item: { ...asObject(valueAt(document, placeIn($ref))), ...markersOf(asObject(written)) },
+          at: placeIn($ref),
+        }
       : { path, item: asObject(written), at: ['paths', path] }
   })

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { type ErrorPlaces, type PartPlace, placeText } from './error-places.ts'
+import { documentNameOf, documentOfPath, firstDocument, writtenPath } from './further-documents.ts'
 import { madeNames } from './made-names.ts'
 import { marksChanges, METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
@@ -44,14 +45,27 @@ export function plainDocument(
     known: new Map(),
   }
   const names = madeNames(written)
-  const secured = { written, schemes: schemesOf(written, reading), reading }
-  const isMarked = marksChanges(written)
-  const plain = pathItems(written).map(({ path, item, at }): [string, Json] => {
+  const known = new Map<string | undefined, Secured & { readonly isMarked: boolean }>()
+  const securedIn = (item: JsonObject) => {
+    const name = documentNameOf(item)
+    const { document, nameOfScheme } = documentOfPath(written, item)
+    const found = known.get(name) ?? {
+      written: document,
+      schemes: schemesOf(document, nameOfScheme, reading),
+      reading,
+      isMarked: marksChanges(firstDocument(document)),
+    }
+    known.set(name, found)
+    return found
+  }
+  const plain = pathItems(written).map(({ path: key, item, at }): [string, Json] => {
     const { parameters, ...others } = item
+    const path = writtenPath(key, item)
+    const { isMarked, ...secured } = securedIn(item)
     const operations = METHODS.flatMap((method): [string, Json][] => {
       const operation = others[method]
       if (!isObject(operation)) return []
-      const operationId = names.get(`${method} ${path}`) ?? ''
+      const operationId = names.get(`${method} ${key}`) ?? ''
       const changes = isMarked || method === 'get' ? {} : { 'x-changes-state': true }
       const security = plainSecurity(operation, [...at, method], secured)
       const named = { ...changes, ...operation, ...security, operationId }
@@ -62,7 +76,7 @@ export function plainDocument(
         ],
       ]
     })
-    return [path, { ...others, ...Object.fromEntries(operations) }]
+    return [key, { ...others, ...Object.fromEntries(operations) }]
   })
   reportServers(written, reading)
   return {
@@ -124,13 +138,14 @@ const UNKNOWN_SCHEME = /^(?:digest|dpop|gnap|hoba|mutual|negotiate|privatetoken|
 /** Returns the schemes of a document by name. */
 function schemesOf(
   written: JsonObject,
+  nameOfScheme: (name: string) => string,
   reading: PlainReading,
 ): ReadonlyMap<string, SecurityScheme> {
   const schemes = asObject(asObject(written['components'])['securitySchemes'])
   return new Map(
     Object.entries(schemes).map(([name, scheme]) => [
       name,
-      schemeOf(name, asObject(followedIn({ value: scheme, at: [] }, reading).value)),
+      schemeOf(nameOfScheme(name), asObject(followedIn({ value: scheme, at: [] }, reading).value)),
     ]),
   )
 }

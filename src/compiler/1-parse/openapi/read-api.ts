@@ -5,6 +5,7 @@ import { type Field, type Fields, nothing, type Type } from '../../types.ts'
 import { type SourceText, spanOf } from '../files.ts'
 import type { Api, AuthEndpoint, Operation } from './api.ts'
 import { errorsByStatus } from './errors-by-status.ts'
+import { DOCUMENTS } from './further-documents.ts'
 import { METHODS } from './methods.ts'
 import { FILES, MOVED, SECURITY } from './plain-words.ts'
 import { placeIn, valueAt } from './pointer.ts'
@@ -48,6 +49,7 @@ export function readApi(
     operations: Object.fromEntries(operations),
     schemas: Object.fromEntries(schemas),
     endpoints: Object.fromEntries(endpoints),
+    ...(Array.isArray(common[DOCUMENTS]) && { documents: common[DOCUMENTS].map(String) }),
     schemes: Object.keys(objectAt(common, 'components', 'securitySchemes')),
     hasEndpoints: authEndpoints.text !== '',
     sharedCodes,

@@ -12,11 +12,13 @@ import { checkFileSchemas } from './check-schemas.ts'
 import {
   type DocumentFile,
   fileAt,
-  isOverlay,
+  knownFiles,
   parsed,
+  pathFrom,
   splitFiles,
   withFiles,
 } from './document-files.ts'
+import { isDocument, isOverlay } from './further-documents.ts'
 import { type ApiText, asApiText, errorPlacesOf, headerNames, sameApiText } from './error-places.ts'
 import { actionsOf, applyAction } from './overlay.ts'
 import { type IgnoredPart, plainDocument } from './plain-document.ts'
@@ -61,7 +63,8 @@ export const documentOf = memoized(readDocument, sameApiText)
 function readDocument(path: string, of: string | ApiText, report: Report): JsonObject | undefined {
   const { text, errors, headers = '' } = asApiText(of)
   const [first, ...others] = splitFiles(text)
-  const source = sourceText(path, first.text)
+  const isAuth = path === 'openapi/auth-endpoints.yaml'
+  const source = sourceText(isAuth ? path : first.path, first.text)
   const document = parsedFile(source, report)
   if (!document) return undefined
   const contents = { source, document }
@@ -84,19 +87,34 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
     const own = sourceText(file.path, file.text)
     return { file, source: own, document: parsedFile(own, report) }
   })
-  const read = withFiles(overlaid(value ?? {}, further, report), others)
+  const read = withFiles(
+    overlaid(value ?? {}, overlaysOf(first, further), report),
+    [first, ...others],
+    (file) => overlaidFile(file, further, report),
+  )
+  const files = knownFiles([first, ...others])
+  const deferredIn: Diagnostic[] = []
   const inFiles = new Report()
   for (const { file, source: own, document: tree } of further)
-    if (tree && !isOverlay(file.path)) checkFileSchemas(tree.contents, reportingIn(own, inFiles))
+    if (tree && isDocument(file))
+      deferredIn.push(
+        ...checkDocument(
+          { source: own, document: tree, value: asObject(parsed(file.text)), whole: read, files },
+          report,
+        ),
+      )
+    else if (tree && !isOverlay(file.path))
+      checkFileSchemas(tree.contents, reportingIn(own, inFiles))
     else if (tree) reportOwnWords(tree, reportingIn(own, report))
   const deferred = [
-    ...checkDocument({ ...contents, value: read, others }, report),
+    ...checkDocument({ ...contents, value: read, files }, report),
+    ...deferredIn,
     ...inFiles.diagnostics(),
   ]
-  if (path !== 'openapi/common-api.yaml') for (const diagnostic of deferred) report.add(diagnostic)
+  if (isAuth) for (const diagnostic of deferred) report.add(diagnostic)
   for (const { file, source: own, document: tree } of further)
-    if (tree && !isOverlay(file.path))
-      reportReferences({ source: own, document: tree, value: read, others }, report)
+    if (tree && !isOverlay(file.path) && !isDocument(file))
+      reportReferences({ source: own, document: tree, value: read, files }, report)
   if (report.hasErrors) return undefined
   const { document: plain, ignored } = plainDocument(
     read,
@@ -126,7 +144,7 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
       const tree = inFile ? found?.document : document
       const node: unknown = tree?.getIn(inFile?.at ?? at, true)
       const range = isNode(node) ? node.range : undefined
-      return range ? { file: found?.source.file ?? path, from: range[0], to: range[1] } : undefined
+      return range ? { file: found?.source.file ?? source.file, from: range[0], to: range[1] } : undefined
     },
   })
   return plain
@@ -153,11 +171,41 @@ interface FurtherFile {
   readonly document: Document | undefined
 }
 
+/**
+ * Overlays of a document. `extends` names it (Overlay 1.0.0, section 4.4.1); without a further
+ * document of this name, it is the first.
+ */
+function overlaysOf<File extends { readonly file: DocumentFile }>(
+  { path }: DocumentFile,
+  all: readonly File[],
+): readonly File[] {
+  const further = all.flatMap(({ file }) => (isDocument(file) ? [file.path] : []))
+  return all.filter(({ file }) => {
+    if (!isOverlay(file.path)) return false
+    const { extends: target } = asObject(parsed(file.text))
+    const named = typeof target === 'string' ? pathFrom(file.path, target) : undefined
+    return further.includes(path) ? named === path : !further.includes(named ?? '')
+  })
+}
+
+function overlaidFile(
+  { path, text }: DocumentFile,
+  files: readonly FurtherFile[],
+  report: Report,
+): Json {
+  const value = parsed(text)
+  return isObject(value) && isDocument({ path, text })
+    ? overlaid(value, overlaysOf({ path, text }, files), report)
+    : value
+}
+
 /** Applies the overlays in the order of their names, and reports actions without a target. */
-function overlaid(value: JsonObject, files: readonly FurtherFile[], report: Report): JsonObject {
-  return files
-    .filter(({ file }) => isOverlay(file.path))
-    .reduce((whole, { source, document }) => {
+function overlaid(
+  value: JsonObject,
+  overlays: readonly FurtherFile[],
+  report: Report,
+): JsonObject {
+  return overlays.reduce((whole, { source, document }) => {
       const actions = document ? actionsOf(document.toJS() as Json) : []
       return actions.reduce((before, action, index) => {
         const applied = applyAction(before, action)
@@ -184,17 +232,15 @@ function overlaid(value: JsonObject, files: readonly FurtherFile[], report: Repo
 /** Returns a document with its files and overlays as data, for readers without diagnostics. */
 export function documentValue(text: string): JsonObject {
   const [first, ...others] = splitFiles(text)
-  const whole = others
-    .filter(({ path }) => isOverlay(path))
-    .flatMap((file) => actionsOf(parsed(file.text)))
-    .reduce(
-      (before, action) => {
-        const applied = applyAction(before, action)
+  const further = others.map((file) => ({ file }))
+  const changed = (file: DocumentFile): Json =>
+    overlaysOf(file, further)
+      .flatMap((overlay) => actionsOf(parsed(overlay.file.text)))
+      .reduce<Json>((before, action) => {
+        const applied = applyAction(asObject(before), action)
         return 'document' in applied ? applied.document : before
-      },
-      asObject(parsed(first.text)),
-    )
-  return withFiles(whole, others)
+      }, parsed(file.text))
+  return withFiles(asObject(changed(first)), [first, ...others], changed)
 }
 
 /** Marks the last key of a place; a part of a list marks the key of the list. */

@@ -4,6 +4,7 @@ import { Report } from '../../diagnostics/report.ts'
 import type { Sources } from '../../sources.ts'
 import { apiSettings } from './api-settings.ts'
 import { apiTextOf } from './error-places.ts'
+import { firstDocument } from './further-documents.ts'
 import { madeNames } from './made-names.ts'
 import { marksChanges, METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
@@ -26,7 +27,7 @@ export function reportUsedParts(sources: Sources, report: Report): void {
     const range = rangeOf(at.split('\n'))
     return range ? [{ ...range, operation }] : []
   })
-  const isForeign = !marksChanges(document)
+  const isForeign = !marksChanges(firstDocument(document))
   for (const diagnostic of deferred) {
     const { start, file: inFile } = diagnostic.span
     const user = ranges.find(
