@@ -194,7 +194,7 @@ function openapiPage(): string {
   return `# OpenAPI
 
 ${notice.replace('src/language', 'src/compiler/1-parse/openapi/honoured.ts')}
-The parts of \`openapi/common-api.yaml\`, with their effect. The check warns of a part in the last
+The parts of the documents in openapi/, with their effect. The check warns of a part in the last
 column when a flow uses its operation ([not-honoured](../diagnostics/not-honoured.md)).
 
 ${sections.join('\n')}`

@@ -9,7 +9,7 @@ const {
   values: { openapi = [], operations = '', language = '' },
   positionals: [folder = ''],
 } = parseArgs({
-  options: { 
+  options: {
     openapi: { type: 'string', multiple: true },
     operations: { type: 'string' },
     language: { type: 'string' },

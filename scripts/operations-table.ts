@@ -1,13 +1,13 @@
 import type { ErrorPlaces } from '../src/api/foreign-errors.ts'
 import type { ApiSettings, Moved, RequestForm } from '../src/api/request-form.ts'
 import type { Shape, Shapes } from '../src/api/shape.ts'
+import { originOf } from '../src/compiler/1-parse/openapi/api-settings.ts'
 import {
   type ApiText,
   asApiText,
   errorPlacesOf,
   headerNames,
 } from '../src/compiler/1-parse/openapi/error-places.ts'
-import { originOf } from '../src/compiler/1-parse/openapi/api-settings.ts'
 import {
   documentNameOf,
   DOCUMENTS,

@@ -16,10 +16,16 @@ import {
   type DocumentFile,
   filesNamedBy,
   joinFiles,
+  parsed,
 } from '../../src/compiler/1-parse/openapi/document-files.ts'
 import type { ApiText } from '../../src/compiler/1-parse/openapi/error-places.ts'
 import { errorTypeOf } from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
-import { MAIN, mayBeDocument, nameOf } from '../../src/compiler/1-parse/openapi/further-documents.ts'
+import {
+  documentNameOf,
+  MAIN,
+  mayBeDocument,
+  nameOf,
+} from '../../src/compiler/1-parse/openapi/further-documents.ts'
 import { readApi } from '../../src/compiler/1-parse/openapi/read-api.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
@@ -83,21 +89,24 @@ export async function initProduct(
     const sources = { files: new Map(), openapi: { commonApi: text, authEndpoints: '' } }
     const diagnostics = found.diagnostics()
     console.log(report('terminal', { diagnostics, sources, root: folder, version }, paint))
-    console.log(
-      paint.bad(`${openapi.join(', ')} cannot be used yet. No file was written.`),
-    )
+    console.log(paint.bad(`${openapi.join(', ')} cannot be used yet. No file was written.`))
     return 1
   }
   const unknown = operations.find((id) => !Object.hasOwn(api.operations, id))
   if (unknown !== undefined) return wrong(`${openapi.join(', ')} has no operation "${unknown}".`)
   const document = documentOf(file, text, found) ?? {}
-  const name = titleOf(document)
+  const name = titleOf(asObject(parsed(documents.given)))
   const plain = recognized({ text, errors: '' }, operations)
   const errors = errorParts(document, usedBy(plain))
   const screened = errors ? recognized({ text, errors: JSON.stringify(errors) }, operations) : plain
   const csrf = csrfToken(api, text)
   const signIn = screened.screens.find((plan) => plan.kind === 'sign-in')
-  const security = securityValues(api, usedBy(screened), signIn)
+  const security = securityValues(
+    api,
+    usedBy(screened),
+    signIn,
+    (id) => documentOfOperation(document, id) === documentOfOperation(document, signIn?.id ?? ''),
+  )
   const files = writeProduct(screened.screens, {
     name,
     app: kebab(name),
@@ -173,12 +182,12 @@ async function documentAt(from: string): Promise<string | { readonly reason: str
 
 /**
  * Documents with their paths in the product: the names that they have, with a number for a second
- * one of the same name.
+ * one of the same name, in the order in which they are read; `given` is the text of the first named.
  */
 async function copiesOf(
   from: readonly string[],
 ): Promise<
-  | { readonly files: readonly [DocumentFile, ...DocumentFile[]] }
+  | { readonly files: readonly [DocumentFile, ...DocumentFile[]]; readonly given: string }
   | { readonly reason: string }
 > {
   const files: DocumentFile[] = []
@@ -187,9 +196,11 @@ async function copiesOf(
     if (typeof text !== 'string') return text
     files.push({ path: pathOf(each, files), text })
   }
-  const [first, ...others] = files
+  const [first, ...others] = files.toSorted((one, other) =>
+    one.path === MAIN || one.path < other.path ? -1 : 1,
+  )
   return first
-    ? { files: [first, ...others] }
+    ? { files: [first, ...others], given: files[0]?.text ?? '' }
     : { reason: 'Name the OpenAPI document by --openapi <file>.' }
 }
 
@@ -213,6 +224,12 @@ function textBeside(document: string, path: string): string | undefined {
   return isInside ? readFileSync(found, 'utf8') : undefined
 }
 
+/** Name of the document that has an operation; undefined for the first. */
+function documentOfOperation(document: JsonObject, id: string): string | undefined {
+  const key = addressesOf(document).get(id)?.key ?? ''
+  return documentNameOf(asObject(asObject(document['paths'])[key]))
+}
+
 function titleOf(document: JsonObject): string {
   const { title } = asObject(document['info'])
   // A text reads braces as a value.
@@ -221,10 +238,7 @@ function titleOf(document: JsonObject): string {
 }
 
 /** Files of every product; `{product}` in a text is the name of the product. */
-function starterFiles(
-  name: string,
-  written: readonly string[],
-): ReadonlyMap<string, string> {
+function starterFiles(name: string, written: readonly string[]): ReadonlyMap<string, string> {
   const paths = readdirSync(starter, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(starter, join(entry.parentPath, entry.name)))

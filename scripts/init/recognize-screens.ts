@@ -128,7 +128,17 @@ export function addressesOf(document: JsonObject): ReadonlyMap<string, Address> 
         // A text reads braces as a value.
         const isTitle =
           typeof summary === 'string' && summary.length <= longestTitle && !/[{}]/.test(summary)
-        return [[id, { method, key, path: writtenPath(key, asObject(item)), ...(isTitle && { summary: summary.replace(/\.$/, '') }) }]]
+        return [
+          [
+            id,
+            {
+              method,
+              key,
+              path: writtenPath(key, asObject(item)),
+              ...(isTitle && { summary: summary.replace(/\.$/, '') }),
+            },
+          ],
+        ]
       }),
     ),
   )
@@ -209,7 +219,9 @@ function screenName(
   taken: ReadonlySet<string>,
 ): string {
   if (kind === 'sign-in') return 'sign-in'
-  const wanted = kebab(kind === 'list' ? id.replace(/^(?:list|get|find|fetch)(?=[A-Z_-])/, '') : id)
+  const wanted = kebab(
+    kind === 'list' ? id.replace(/^(?:list|get|find|fetch)(?:Of)?(?=[A-Z_-])/, '') : id,
+  )
   const isFree = (name: string) => !taken.has(name) && !reserved.has(name)
   if (isFree(wanted)) return wanted
   let number = 2

@@ -15,12 +15,14 @@ const OF_TOKEN = /token|jwt|session|bearer|auth/i
  * Returns `api: security` of flows/app.yaml for operations that need a key: the token of the
  * sign-in, else a placeholder that is marked as public. A key that the sign-in needs itself is no
  * token of it. Of several ways, the one with the fewest values counts.
+ * @param isBeside true for an operation in the document of the sign-in: a token goes to no other
  * @param signIn the sign-in of the product, with a token or a session in a cookie
  */
 export function securityValues(
   { operations }: Api,
   ids: ReadonlySet<string>,
   signIn: { readonly id: string; readonly token?: string } | undefined,
+  isBeside: (operation: string) => boolean = () => true,
 ): Tree | undefined {
   const used = Object.values(operations).filter(({ id }) => ids.has(id))
   const before = new Set(
@@ -34,6 +36,9 @@ export function securityValues(
           name,
           signIn?.token !== undefined &&
           !before.has(name) &&
+          used.some(
+            (each) => isBeside(each.id) && neededBy(each).some((own) => own.name === name),
+          ) &&
           (names.length === 1 || OF_TOKEN.test(name))
             ? TOKEN
             : { public: placeholder },

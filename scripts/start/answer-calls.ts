@@ -2,8 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
+import {
+  documentNameOf,
+  documentOfPath,
+} from '../../src/compiler/1-parse/openapi/further-documents.ts'
 import { ANSWER_HEADERS, ANSWERS_TEXT } from '../../src/compiler/1-parse/openapi/plain-words.ts'
-import { documentOfPath } from '../../src/compiler/1-parse/openapi/further-documents.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import { resolveProject } from '../../src/compiler/2-resolve/resolve-project.ts'
@@ -78,8 +81,8 @@ function answersOf(of: Answers, method: string, path: string): FoundAnswers | un
     new Map(
       [...addresses].map(([operation, address]) => {
         const item = asObject(asObject(document['paths'])[address.key])
-        const own = documentOfPath(document, item).document
-        const base = own === document ? first : basePath(own['servers'] as Servers)
+        const { servers } = documentOfPath(document, item).document
+        const base = documentNameOf(item) === undefined ? first : basePath(servers as Servers)
         return [operation, { ...address, path: base + address.path }]
       }),
     ),

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 import { documentIn } from '../../src/cli/read-sources.ts'
 import { apiSettings } from '../../src/compiler/1-parse/openapi/api-settings.ts'
 import { type ApiText, apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
-import { documentOfPath } from '../../src/compiler/1-parse/openapi/further-documents.ts'
+import {
+  documentNameOf,
+  documentOfPath,
+} from '../../src/compiler/1-parse/openapi/further-documents.ts'
 import { pathItems } from '../../src/compiler/1-parse/openapi/path-items.ts'
 import { documentValue } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
@@ -88,8 +91,9 @@ export function apiBasesOf(product: string): readonly [string, ...string[]] {
   // A document; the compiler reports another one.
   const document = documentValue(documentIn(product))
   const base = (of: JsonObject) => basePath(of['servers'] as Parameters<typeof basePath>[0])
-  const further = pathItems(document).map(({ item }) => documentOfPath(document, item).document)
-  return [base(document), ...new Set([...new Set(further)].map(base))]
+  const further = new Map(pathItems(document).map(({ item }) => [documentNameOf(item), item]))
+  const bases = [...further.values()].map((item) => base(documentOfPath(document, item).document))
+  return [base(document), ...new Set(bases)]
 }
 
 /** Base path of the first document. */

@@ -6,11 +6,7 @@ import {
   filesNamedBy,
   joinFiles,
 } from '../compiler/1-parse/openapi/document-files.ts'
-import {
-  isDocument,
-  MAIN,
-  mayBeDocument,
-} from '../compiler/1-parse/openapi/further-documents.ts'
+import { isDocument, MAIN, mayBeDocument } from '../compiler/1-parse/openapi/further-documents.ts'
 import { pictureProblem } from '../compiler/2-resolve/picture-problem.ts'
 import type { Sources } from '../compiler/sources.ts'
 

@@ -115,8 +115,46 @@ describe('gatehouse init', () => {
     const { product } = await write(place, join(inner, 'api.yaml'))
     expect(readFileSync(join(product, 'openapi/row.yaml'), 'utf8')).toContain('required: [id]')
     expect((await checked(product)).diagnostics).toEqual([])
-    writeFileSync(join(product, 'openapi/common-api.yaml'), listOf('../../outside.yaml'))
-    expect((await checked(product)).diagnostics[0]).toMatch(/common-api\.yaml:8 .*outside\.yaml/)
+    writeFileSync(join(product, 'openapi/api.yaml'), listOf('../../outside.yaml'))
+    expect((await checked(product)).diagnostics[0]).toMatch(/api\.yaml:8 .*outside\.yaml/)
+  })
+
+  test('joins several documents, and writes their texts in several languages', async () => {
+    printed.length = 0
+    const product = join(folder(), 'product')
+    const code = await initProduct(
+      {
+        folder: product,
+        openapi: [gym, join(root, 'tests/compile/new-product/tea-shop.yaml')],
+        operations: [],
+        languages: ['ko', 'en'],
+      },
+      paintFor(process.stdout, { NO_COLOR: '1' }),
+    )
+    expect(code).toBe(0)
+    const { diagnostics, failed } = await checked(product)
+    // Words of the documents are those that the author translates.
+    expect(diagnostics.filter((line) => !line.includes('This text is not in ko-KR'))).toEqual([])
+    expect(failed).toEqual([])
+    expect(readFileSync(join(product, 'flows/app.yaml'), 'utf8')).toContain(
+      'languages: [ko-KR, en-US]',
+    )
+    const signIn = readFileSync(join(product, 'flows/texts/ko-KR/sign-in.yaml'), 'utf8')
+    expect(signIn).toContain('send: 로그인')
+    expect(readFileSync(join(product, 'openapi/gym.json'), 'utf8')).toBe(readFileSync(gym, 'utf8'))
+  })
+
+  test('refuses a language without texts', async () => {
+    const product = join(folder(), 'product')
+    const wanted = { folder: product, openapi: [gym], operations: [], languages: ['fr'] }
+    expect(await initProduct(wanted, paintFor(process.stdout, { NO_COLOR: '1' }))).toBe(2)
+    expect(printed.at(-1)).toContain('There are no texts in "fr", only in en-US, ja-JP, ko-KR.')
+  })
+
+  test('empties the password that was wrong', async () => {
+    const { product } = await write(folder(), join(root, 'tests/compile/new-product/tea-shop.yaml'))
+    const signIn = readFileSync(join(product, 'flows/sign-in/sign-in.yaml'), 'utf8')
+    expect(signIn).toMatch(/BAD_PASSWORD:\n +- empty: \[\w+\]\n +- problem:/)
   })
 
   test('gives the header and the cookie of a CSRF token to all calls', async () => {

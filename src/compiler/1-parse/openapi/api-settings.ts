@@ -41,7 +41,9 @@ export function apiSettings(app: string): WrittenApiSettings {
 
 const textsOf = (map: JsonObject): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(map).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+    Object.entries(map).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[key, value]] : [],
+    ),
   )
 
 /** Origin of the calls of a document; '' for that of the page. */

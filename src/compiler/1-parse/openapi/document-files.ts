@@ -71,9 +71,10 @@ export interface KnownFiles {
   readonly paths: ReadonlySet<string>
 }
 
-export const knownFiles = (
-  files: readonly [DocumentFile, ...DocumentFile[]],
-): KnownFiles => ({ first: files[0].path, paths: new Set(files.map(({ path }) => path)) })
+export const knownFiles = (files: readonly [DocumentFile, ...DocumentFile[]]): KnownFiles => ({
+  first: files[0].path,
+  paths: new Set(files.map(({ path }) => path)),
+})
 
 /** Returns the file and the place in it of a place in the whole document. */
 export function fileAt(

@@ -6,7 +6,10 @@ import { asObject } from './schema-type.ts'
 export const MAIN = 'openapi/common-api.yaml'
 
 /** Files of openapi/ with another meaning: redirects, and pages without scripts. */
-const OTHERS: ReadonlySet<string> = new Set(['openapi/auth-endpoints.yaml', 'openapi/plain-pages.yaml'])
+const OTHERS: ReadonlySet<string> = new Set([
+  'openapi/auth-endpoints.yaml',
+  'openapi/plain-pages.yaml',
+])
 
 /** Root key for the values of further files, by their name below openapi/ without its ending. */
 export const FILES = 'x-gatehouse-files'
@@ -19,6 +22,9 @@ const PATH = 'x-gatehouse-path'
 
 /** Root key for the names of several documents, the first one first. */
 export const DOCUMENTS = 'x-gatehouse-documents'
+
+/** Root key for the security schemes of the first document, by the names that it writes. */
+const SCHEMES = 'x-gatehouse-schemes'
 
 export const isOverlay = (path: string): boolean => /\.overlay\.(?:ya?ml|json)$/i.test(path)
 
@@ -44,16 +50,20 @@ export const isDocument = ({
 
 /**
  * Adds the paths, schemas and security schemes of further documents to the first, as references
- * into `FILES`. A schema with a known name keeps its meaning in its own document. A security scheme
- * with a known name and another content is `document.name`.
+ * into `FILES`. A schema with a known name keeps its meaning in its own document. Security schemes
+ * with one name and different content are each `document.name`.
  */
-export function withDocuments(whole: JsonObject, names: readonly string[], first: string): JsonObject {
+export function withDocuments(
+  whole: JsonObject,
+  names: readonly string[],
+  first: string,
+): JsonObject {
   if (names.length === 0) return whole
   const joined = names.reduce((before, name) => {
     const own = asObject(valueAt(whole, [FILES, name]))
     const parts = asObject(own['components'])
     const { paths, components } = before
-    const { schemas, securitySchemes } = asObject(components)
+    const { schemas } = asObject(components)
     const at = (...place: Place): Json => ({ $ref: refTo([FILES, name, ...place]) })
     return {
       ...before,
@@ -69,19 +79,43 @@ export function withDocuments(whole: JsonObject, names: readonly string[], first
           ),
           ...asObject(schemas),
         },
-        securitySchemes: {
-          ...asObject(securitySchemes),
-          ...Object.fromEntries(
-            Object.entries(asObject(parts['securitySchemes'])).map(([key, scheme]) => [
-              schemeName(asObject(securitySchemes), { key, scheme, document: name }),
-              scheme,
-            ]),
-          ),
-        },
       },
     }
   }, whole)
-  return { ...joined, [DOCUMENTS]: [first, ...names] }
+  const own = schemesIn(whole)
+  return {
+    ...joined,
+    components: {
+      ...asObject(joined['components']),
+      securitySchemes: schemesOfAll([
+        [first, own],
+        ...names.map((name) => [name, schemesIn(valueAt(whole, [FILES, name]))] as const),
+      ]),
+    },
+    [SCHEMES]: own,
+    [DOCUMENTS]: [first, ...names],
+  }
+}
+
+const schemesIn = (document: Json | undefined): JsonObject =>
+  asObject(asObject(asObject(document)['components'])['securitySchemes'])
+
+/** In openapi/common-api.yaml, which is the product's own, names stay. */
+const keepsNames = (document: string): boolean => document === nameOf(MAIN)
+
+function schemesOfAll(all: readonly (readonly [string, JsonObject])[]): JsonObject {
+  const isShared = (key: string): boolean => {
+    const found = all.flatMap(([, schemes]) => schemes[key] ?? []).map((one) => JSON.stringify(one))
+    return new Set(found).size < 2
+  }
+  return Object.fromEntries(
+    all.flatMap(([document, schemes]) =>
+      Object.entries(schemes).map(([key, scheme]) => [
+        isShared(key) || keepsNames(document) ? key : `${document}.${key}`,
+        scheme,
+      ]),
+    ),
+  )
 }
 
 function furtherPaths(known: JsonObject, own: JsonObject, name: string): JsonObject {
@@ -102,25 +136,13 @@ function furtherPaths(known: JsonObject, own: JsonObject, name: string): JsonObj
   )
 }
 
-interface NamedScheme {
-  readonly key: string
-  readonly scheme: Json
-  readonly document: string
-}
-
-function schemeName(known: JsonObject, { key, scheme, document }: NamedScheme): string {
-  const same = known[key]
-  return same === undefined || JSON.stringify(same) === JSON.stringify(scheme)
-    ? key
-    : `${document}.${key}`
-}
-
 /** The first document without the further ones, for a question about it alone. */
 export function firstDocument(whole: JsonObject): JsonObject {
-  const { [DOCUMENTS]: names, [FILES]: files, ...own } = whole
+  const { [DOCUMENTS]: names, [FILES]: files, [SCHEMES]: schemes, ...own } = whole
   if (!Array.isArray(names)) return whole
   return {
     ...own,
+    components: { ...asObject(own['components']), securitySchemes: schemes ?? {} },
     [FILES]: Object.fromEntries(
       Object.entries(asObject(files)).filter(([name]) => !names.includes(name)),
     ),
@@ -129,9 +151,7 @@ export function firstDocument(whole: JsonObject): JsonObject {
 
 /** What a path says about its document: its name, and the path as written. */
 export const markersOf = (item: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(item).filter(([key]) => key === DOCUMENT || key === PATH),
-  )
+  Object.fromEntries(Object.entries(item).filter(([key]) => key === DOCUMENT || key === PATH))
 
 /** Path of an item as its document writes it. */
 export function writtenPath(key: string, item: JsonObject): string {
@@ -150,19 +170,31 @@ export function documentOfPath(
   whole: JsonObject,
   item: JsonObject,
 ): { readonly document: JsonObject; readonly nameOfScheme: (name: string) => string } {
-  const name = documentNameOf(item)
-  if (name === undefined) return { document: whole, nameOfScheme: (scheme) => scheme }
-  const schemes = asObject(asObject(whole['components'])['securitySchemes'])
+  const further = documentNameOf(item)
+  const name = further ?? firstName(whole)
+  const schemes = schemesIn(whole)
   return {
-    document: asObject(valueAt(whole, [FILES, name])),
+    document:
+      further === undefined ? firstDocument(whole) : asObject(valueAt(whole, [FILES, further])),
     nameOfScheme: (scheme) =>
       Object.hasOwn(schemes, `${name}.${scheme}`) ? `${name}.${scheme}` : scheme,
   }
 }
 
-/** `user-api` names its operation `find` as `findOfUserApi` when another document has `find`. */
-export const nameInDocument = (operation: string, document: string): string =>
-  `${operation}Of${document
+/** Name of the first of several documents; '' for the only one. */
+export function firstName(whole: JsonObject): string {
+  const names = whole[DOCUMENTS]
+  return Array.isArray(names) ? String(names[0]) : ''
+}
+
+/**
+ * Name of an operation that several documents have: `find` of users.yaml is `findOfUsers`. In
+ * openapi/common-api.yaml it stays.
+ */
+export function nameInDocument(operation: string, document: string): string {
+  if (keepsNames(document)) return operation
+  const words = document
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')}`
+  return `${operation}Of${words.join('')}`
+}

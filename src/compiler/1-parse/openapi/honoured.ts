@@ -14,6 +14,11 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
       does: '3.0, 3.1 and 3.2, in YAML or JSON. Swagger 2.0 is refused with the converter to use (`other-version`).',
     },
     {
+      words: ['files'],
+      does: 'Each file of openapi/ itself with `openapi` at its root is a document, of any name, in YAML or JSON; openapi/auth-endpoints.yaml and openapi/plain-pages.yaml have another meaning. Several documents are one: each has the base of its own first server, and `api: origin` gives an origin by the name of a file without its ending. An operation or a security scheme that two documents name gets the name of its file: `list` of users.json is `listOfUsers`, `key` is `users.key`. In openapi/common-api.yaml names stay. `authorization` and the CSRF token of flows/app.yaml do not go to another origin than that of the first document (common-api.yaml, else by name); `api: security` gives each scheme its value.',
+      not: 'Two documents with one path and different origins: `npm run dev` answers both by the first.',
+    },
+    {
       words: ['servers'],
       does: 'The path of the first server, with the defaults of its variables, is the base of all calls. They go to the origin of the page, or to `api: origin` of flows/app.yaml: the policy of the pages then has it in `connect-src`, its server must allow the pages (CORS), and `api: credentials` says whether cookies go there. `X-Request-Id` and `Cache-Control` do not go to another origin.',
       not: '`servers` of an operation.',
@@ -30,7 +35,7 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     },
     {
       words: ['overlays'],
-      does: 'Files `openapi/*.overlay.yaml` (OpenAPI Overlay 1.0) change the document before it is read, in the order of their names. A target has names, indexes, `*`, `..` and a filter that compares one value. One that matches nothing is refused (`overlay-target`).',
+      does: 'Files `openapi/*.overlay.yaml` (OpenAPI Overlay 1.0) change the document before it is read, in the order of their names. `extends` names the document; without it that is the first. A target has names, indexes, `*`, `..` and a filter that compares one value. One that matches nothing is refused (`overlay-target`).',
     },
     {
       words: ['info', 'tags', 'externalDocs', 'webhooks', 'jsonSchemaDialect', '$self'],

@@ -18,8 +18,8 @@ import {
   splitFiles,
   withFiles,
 } from './document-files.ts'
-import { isDocument, isOverlay } from './further-documents.ts'
 import { type ApiText, asApiText, errorPlacesOf, headerNames, sameApiText } from './error-places.ts'
+import { isDocument, isOverlay } from './further-documents.ts'
 import { actionsOf, applyAction } from './overlay.ts'
 import { type IgnoredPart, plainDocument } from './plain-document.ts'
 import type { Place } from './pointer.ts'
@@ -144,7 +144,9 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
       const tree = inFile ? found?.document : document
       const node: unknown = tree?.getIn(inFile?.at ?? at, true)
       const range = isNode(node) ? node.range : undefined
-      return range ? { file: found?.source.file ?? source.file, from: range[0], to: range[1] } : undefined
+      return range
+        ? { file: found?.source.file ?? source.file, from: range[0], to: range[1] }
+        : undefined
     },
   })
   return plain
@@ -200,33 +202,29 @@ function overlaidFile(
 }
 
 /** Applies the overlays in the order of their names, and reports actions without a target. */
-function overlaid(
-  value: JsonObject,
-  overlays: readonly FurtherFile[],
-  report: Report,
-): JsonObject {
+function overlaid(value: JsonObject, overlays: readonly FurtherFile[], report: Report): JsonObject {
   return overlays.reduce((whole, { source, document }) => {
-      const actions = document ? actionsOf(document.toJS() as Json) : []
-      return actions.reduce((before, action, index) => {
-        const applied = applyAction(before, action)
-        if ('document' in applied) return applied.document
-        const node: unknown = document?.getIn(['actions', index, 'target'], true)
-        const range = isNode(node) ? node.range : undefined
-        const span = range
-          ? spanOf(source, range[0], range[1])
-          : spanAt(['actions', String(index)], document ?? parseDocument(''), source)
-        report.add(
-          applied.failed === 'nothing'
-            ? raise.overlayTarget(span, { target: action.target })
-            : raise.wrongKind(span, {
-                key: '"target"',
-                wanted: "a JSONPath of names, indexes, `*`, `..` or [?@.name == 'a']",
-                found: action.target === '' ? 'missing' : `"${action.target}"`,
-              }),
-        )
-        return before
-      }, whole)
-    }, value)
+    const actions = document ? actionsOf(document.toJS() as Json) : []
+    return actions.reduce((before, action, index) => {
+      const applied = applyAction(before, action)
+      if ('document' in applied) return applied.document
+      const node: unknown = document?.getIn(['actions', index, 'target'], true)
+      const range = isNode(node) ? node.range : undefined
+      const span = range
+        ? spanOf(source, range[0], range[1])
+        : spanAt(['actions', String(index)], document ?? parseDocument(''), source)
+      report.add(
+        applied.failed === 'nothing'
+          ? raise.overlayTarget(span, { target: action.target })
+          : raise.wrongKind(span, {
+              key: '"target"',
+              wanted: "a JSONPath of names, indexes, `*`, `..` or [?@.name == 'a']",
+              found: action.target === '' ? 'missing' : `"${action.target}"`,
+            }),
+      )
+      return before
+    }, whole)
+  }, value)
 }
 
 /** Returns a document with its files and overlays as data, for readers without diagnostics. */
