@@ -81,12 +81,12 @@ export function classed(type: Type, found: StateClass | undefined): Type {
 }
 
 /**
- * Type of the items of a list in rows and in `exists`: those of a secret list are secret. A list of
- * handles may have parts to show, by their own class. Unknown for another type.
+ * Type of the items of a list, by row, in `exists` and by index: at least of the class of the list.
+ * Unknown for another type.
  */
 export const itemOf = (type: Type): Type =>
   type.type === 'list'
-    ? classed(type.of, type.class === 'secret' ? 'secret' : type.of.class)
+    ? classed(type.of, stricter(type.class ?? 'plain', type.of.class ?? 'plain'))
     : unknown
 
 export function limited(type: Type, limits: Limits): Type {

@@ -1201,7 +1201,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
     keys: {
       type: required(
         type,
-        '`text`, `integer`, `boolean`, `time`, a list of words, `{ list: … }`, `{ each: … }`, or fields with their types.',
+        '`text`, `integer`, `boolean`, `time`, a list of words, `{ list: … }`, `{ each: … }`, fields with their types, or a part with a class of its own: `{ handle: text }`.',
         'type: text',
       ),
       default: key(

@@ -19,6 +19,7 @@ import {
 import {
   boolean,
   classed,
+  classOf,
   type Field,
   integer,
   listOf,
@@ -28,6 +29,7 @@ import {
   number,
   objectOf,
   required,
+  stricter,
   text,
   type Type,
   unknown,
@@ -82,6 +84,8 @@ function readField(node: SourceNode): Read {
   const given = valueOf(node, 'default')
   const initial: Json = given ? jsonOf(given) : mayBeNull ? null : base.initial
   const type = mayBeNull ? nullable(base.type) : base.type
+  // The field stores parts of a stricter class.
+  const strictest = stricter(found, classOf(type))
   const persists = asPersistence(wordAt(node, 'persists'))
   const days = scalarOf(valueOf(node, 'days'))?.value
   // Any script may have written the stored value. The default gives its type; null gives none.
@@ -90,7 +94,7 @@ function readField(node: SourceNode): Read {
   return {
     schema: {
       default: initial,
-      class: found,
+      class: strictest,
       persists,
       ...(!isReported && { like: base.initial }),
       ...(persists === 'cookie' && typeof days === 'number' && { days }),
@@ -149,9 +153,12 @@ export const typeWords: Readonly<Record<string, StateType>> = {
   form: { type: mapOf(unknown), initial: {} },
 }
 
+/** `{ handle: text }`: a part with a class of its own. */
+const CLASSES = ['secret', 'handle', 'personal'] as const
+
 /**
- * Reads `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }` or an
- * object of types.
+ * Reads `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }` `{ handle: T }` or
+ * an object of types.
  */
 export function readStateType(node: SourceNode | undefined): StateType {
   if (node === undefined) return { type: unknown, initial: null }
@@ -178,6 +185,11 @@ export function readStateType(node: SourceNode | undefined): StateType {
   if (hasOneKey && map) return { type: mapOf(readStateType(map).type), initial: {} }
   const maybe = valueOf(node, 'nullable')
   if (hasOneKey && maybe) return { type: nullable(readStateType(maybe).type), initial: null }
+  const name = CLASSES.find((each) => hasOneKey && valueOf(node, each) !== undefined)
+  if (name) {
+    const read = readStateType(valueOf(node, name))
+    return { ...read, type: classed(read.type, name) }
+  }
   const fields = entriesOf(node).map(({ key, value }) => ({ key, read: readStateType(value) }))
   return {
     type: objectOf(Object.fromEntries(fields.map(({ key, read }) => [key, required(read.type)]))),
