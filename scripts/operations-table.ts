@@ -131,7 +131,7 @@ export function operationsTable(
   const resolveRef: Resolve = Object.assign((ref: string) => valueAt(plain, placeIn(ref)), {
     side: 'answer' as const,
   })
-  const { csrfArgument: _argument, keys: _keys, origin, isForwarded, ...others } = settings
+  const { csrfArgument: _argument, keys: _keys, origin: _origin, isForwarded, ...others } = settings
   const [name = ''] = document[DOCUMENTS] ?? []
   const first = { origin: originOf(settings, name), path: basePath(document.servers) }
   const inPage = (place: typeof first) => (isForwarded ? '' : place.origin) + place.path

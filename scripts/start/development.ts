@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer, type ServerOptions, type ViteDevServer } from 'vite'

@@ -90,11 +90,13 @@ const flowsOf = (product: string): readonly string[] =>
 export function apiBasesOf(product: string): readonly [string, ...string[]] {
   // A document; the compiler reports another one.
   const document = documentValue(documentIn(product))
-  const base = (of: JsonObject) => basePath(of['servers'] as Parameters<typeof basePath>[0])
   const further = new Map(pathItems(document).map(({ item }) => [documentNameOf(item), item]))
-  const bases = [...further.values()].map((item) => base(documentOfPath(document, item).document))
-  return [base(document), ...new Set(bases)]
+  const bases = [...further.values()].map((item) => baseOf(documentOfPath(document, item).document))
+  return [baseOf(document), ...new Set(bases)]
 }
+
+const baseOf = ({ servers }: JsonObject): string =>
+  basePath(servers as Parameters<typeof basePath>[0])
 
 /** Base path of the first document. */
 export const apiBaseOf = (product: string): string => apiBasesOf(product)[0]

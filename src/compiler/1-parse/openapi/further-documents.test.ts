@@ -31,6 +31,11 @@ paths:
 `,
 }
 
+const overlay = (extended: string) => ({
+  path: 'openapi/names.overlay.yaml',
+  text: `overlay: 1.0.0\nextends: ${extended}\nactions:\n  - { target: "$.paths['/items'].get", update: { operationId: listOrders } }\n`,
+})
+
 type Files = readonly { readonly path: string; readonly text: string }[]
 function read([first, ...others]: Files) {
   const report = new Report()
@@ -79,10 +84,6 @@ it('reports a mistake in the document that has it', () => {
 })
 
 it('applies an overlay to the document that it extends', () => {
-  const overlay = (extended: string) => ({
-    path: 'openapi/names.overlay.yaml',
-    text: `overlay: 1.0.0\nextends: ${extended}\nactions:\n  - { target: "$.paths['/items'].get", update: { operationId: listOrders } }\n`,
-  })
   const names = (extended: string) =>
     Object.keys(read([users, orders, overlay(extended)]).api?.operations ?? {}).toSorted()
   expect(names('./orders.yaml')).toEqual(['list', 'listOrders', 'me'])

@@ -59,34 +59,26 @@ export function withDocuments(
   first: string,
 ): JsonObject {
   if (names.length === 0) return whole
-  const joined = names.reduce((before, name) => {
+  let [paths, schemas]: readonly JsonObject[] = [
+    asObject(whole['paths']),
+    asObject(asObject(whole['components'])['schemas']),
+  ]
+  for (const name of names) {
     const own = asObject(valueAt(whole, [FILES, name]))
-    const parts = asObject(own['components'])
-    const { paths, components } = before
-    const { schemas } = asObject(components)
-    const at = (...place: Place): Json => ({ $ref: refTo([FILES, name, ...place]) })
-    return {
-      ...before,
-      paths: { ...asObject(paths), ...furtherPaths(asObject(paths), own, name) },
-      components: {
-        ...asObject(components),
-        schemas: {
-          ...Object.fromEntries(
-            Object.keys(asObject(parts['schemas'])).map((key) => [
-              key,
-              at('components', 'schemas', key),
-            ]),
-          ),
-          ...asObject(schemas),
-        },
-      },
-    }
-  }, whole)
+    const further = Object.keys(asObject(asObject(own['components'])['schemas'])).map((key) => [
+      key,
+      { $ref: refTo([FILES, name, 'components', 'schemas', key]) },
+    ])
+    paths = { ...paths, ...furtherPaths(paths ?? {}, own, name) }
+    schemas = { ...Object.fromEntries(further), ...schemas }
+  }
   const own = schemesIn(whole)
   return {
-    ...joined,
+    ...whole,
+    paths: paths ?? {},
     components: {
-      ...asObject(joined['components']),
+      ...asObject(whole['components']),
+      schemas: schemas ?? {},
       securitySchemes: schemesOfAll([
         [first, own],
         ...names.map((name) => [name, schemesIn(valueAt(whole, [FILES, name]))] as const),

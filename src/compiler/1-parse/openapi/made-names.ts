@@ -32,7 +32,7 @@ export function madeNames(document: JsonObject): ReadonlyMap<string, string> {
   const clashes = clashesIn(found)
   const all = found.map((each) =>
     typeof each.id === 'string' && clashes.has(each.id)
-      ? { ...each, id: nameInDocument(each.id, each.of) }
+      ? Object.assign({}, each, { id: nameInDocument(each.id, each.of) })
       : each,
   )
   const names = new Map<string, string>()

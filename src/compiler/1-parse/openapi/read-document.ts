@@ -181,12 +181,12 @@ function overlaysOf<File extends { readonly file: DocumentFile }>(
   { path }: DocumentFile,
   all: readonly File[],
 ): readonly File[] {
-  const further = all.flatMap(({ file }) => (isDocument(file) ? [file.path] : []))
+  const further = new Set(all.flatMap(({ file }) => (isDocument(file) ? [file.path] : [])))
   return all.filter(({ file }) => {
     if (!isOverlay(file.path)) return false
     const { extends: target } = asObject(parsed(file.text))
     const named = typeof target === 'string' ? pathFrom(file.path, target) : undefined
-    return further.includes(path) ? named === path : !further.includes(named ?? '')
+    return further.has(path) ? named === path : !further.has(named ?? '')
   })
 }
 
