@@ -59,26 +59,22 @@ export function withDocuments(
   first: string,
 ): JsonObject {
   if (names.length === 0) return whole
-  let [paths, schemas]: readonly JsonObject[] = [
-    asObject(whole['paths']),
-    asObject(asObject(whole['components'])['schemas']),
-  ]
+  const paths = new Map(Object.entries(asObject(whole['paths'])))
+  const schemas = new Map(Object.entries(asObject(asObject(whole['components'])['schemas'])))
   for (const name of names) {
-    const own = asObject(valueAt(whole, [FILES, name]))
-    const further = Object.keys(asObject(asObject(own['components'])['schemas'])).map((key) => [
-      key,
-      { $ref: refTo([FILES, name, 'components', 'schemas', key]) },
-    ])
-    paths = { ...paths, ...furtherPaths(paths ?? {}, own, name) }
-    schemas = { ...Object.fromEntries(further), ...schemas }
+    const document = asObject(valueAt(whole, [FILES, name]))
+    for (const key of Object.keys(asObject(asObject(document['components'])['schemas'])))
+      if (!schemas.has(key))
+        schemas.set(key, { $ref: refTo([FILES, name, 'components', 'schemas', key]) })
+    for (const [key, item] of furtherPaths(paths, document, name)) paths.set(key, item)
   }
   const own = schemesIn(whole)
   return {
     ...whole,
-    paths: paths ?? {},
+    paths: Object.fromEntries(paths),
     components: {
       ...asObject(whole['components']),
-      schemas: schemas ?? {},
+      schemas: Object.fromEntries(schemas),
       securitySchemes: schemesOfAll([
         [first, own],
         ...names.map((name) => [name, schemesIn(valueAt(whole, [FILES, name]))] as const),
@@ -110,22 +106,24 @@ function schemesOfAll(all: readonly (readonly [string, JsonObject])[]): JsonObje
   )
 }
 
-function furtherPaths(known: JsonObject, own: JsonObject, name: string): JsonObject {
-  return Object.fromEntries(
-    Object.entries(asObject(own['paths'])).flatMap(([path, item]): [string, Json][] => {
-      const { $ref } = asObject(item)
-      const ref = typeof $ref === 'string' ? $ref : refTo([FILES, name, 'paths', path])
-      // The first document refers to it.
-      if (asObject(known[path])['$ref'] === ref) return []
-      const isKnown = Object.hasOwn(known, path)
-      return [
-        [
-          isKnown ? `${path}#${name}` : path,
-          { $ref: ref, [DOCUMENT]: name, ...(isKnown && { [PATH]: path }) },
-        ],
-      ]
-    }),
-  )
+function furtherPaths(
+  known: ReadonlyMap<string, Json>,
+  own: JsonObject,
+  name: string,
+): readonly (readonly [string, Json])[] {
+  return Object.entries(asObject(own['paths'])).flatMap(([path, item]): [string, Json][] => {
+    const { $ref } = asObject(item)
+    const ref = typeof $ref === 'string' ? $ref : refTo([FILES, name, 'paths', path])
+    // The first document refers to it.
+    if (asObject(known.get(path))['$ref'] === ref) return []
+    const isKnown = known.has(path)
+    return [
+      [
+        isKnown ? `${path}#${name}` : path,
+        { $ref: ref, [DOCUMENT]: name, ...(isKnown && { [PATH]: path }) },
+      ],
+    ]
+  })
 }
 
 /** The first document without the further ones, for a question about it alone. */
