@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
-import { type Place, refTo, valueAt } from './pointer.ts'
+import { refTo, valueAt } from './pointer.ts'
 import { asObject } from './schema-type.ts'
 
 /** The usual name of the document of a product; with several it is the first. */
