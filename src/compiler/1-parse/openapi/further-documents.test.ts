@@ -83,9 +83,10 @@ it('reports a mistake in the document that has it', () => {
   expect(read([users, broken]).reported).toEqual([expect.stringMatching(/^openapi\/orders.yaml:/)])
 })
 
+const names = (extended: string) =>
+  Object.keys(read([users, orders, overlay(extended)]).api?.operations ?? {}).toSorted()
+
 it('applies an overlay to the document that it extends', () => {
-  const names = (extended: string) =>
-    Object.keys(read([users, orders, overlay(extended)]).api?.operations ?? {}).toSorted()
   expect(names('./orders.yaml')).toEqual(['list', 'listOrders', 'me'])
   // Another address names the first document.
   expect(names('https://example.com/openapi.json')).toEqual(['list', 'listOrders', 'me'])
