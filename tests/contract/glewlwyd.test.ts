@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import { readConfiguredProviders } from '../../server/federation/configured-providers.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { signUpContext } from './support/identity-provider.ts'
+import { addressesAt, linkPartner, partnerProvider } from './support/partner-provider.ts'
 import { begin, exchange, followRedirectsToFrontEnd, handOver } from './support/sign-in.ts'
 import {
   bora,
@@ -27,30 +26,10 @@ describe.runIf(hasGlewlwyd)(`Glewlwyd of Debian${name}`, () => {
 
   beforeAll(async () => {
     const [port, ownPort] = [await freePort(), await freePort()]
-    const base = `http://localhost:${ownPort}/secdx/auth/idp`
-    glewlwyd = await startGlewlwyd(port, {
-      redirectUri: `${base}/callback/partner`,
-      loggedOutUri: `${base}/logged-out`,
-    })
-    const file = join(folder, 'providers.yaml')
-    writeFileSync(join(folder, 'secret'), glewlwyd.clientSecret)
-    writeFileSync(
-      file,
-      `providers:
-  - id: partner
-    name: Partner ID
-    issuer: ${glewlwyd.issuer}
-    client-id: gatehouse
-    secret-file: secret
-    scopes: [openid]
-    auth-time: ignored
-    domain: partner.example
-    sign-up-domains: [partner.example]
-`,
-    )
+    glewlwyd = await startGlewlwyd(port, addressesAt(`http://localhost:${ownPort}`))
     referenceServer = await startTestServer({
       port: ownPort,
-      identityProviders: readConfiguredProviders(file, {}),
+      identityProviders: partnerProvider(folder, glewlwyd),
     })
     browser = new HttpBrowser(referenceServer.origin)
   })
@@ -80,20 +59,6 @@ describe.runIf(hasGlewlwyd)(`Glewlwyd of Debian${name}`, () => {
     return { begun, at, there }
   }
 
-  /** An administrator of both sides links the user to an account here. */
-  function linkTo(username: string) {
-    const database = new DatabaseSync(join(referenceServer.dataFolder, 'gatehouse.sqlite'))
-    database
-      .prepare(
-        `insert or ignore into idp_identity (tenant_id, provider, subject, account_id, linked_at)
-         select 'default', 'partner', idp_context.subject, account.id, 0 from idp_context, account
-         where idp_context.provider = 'partner' and account.username_key = ?
-           and account.tenant_id = 'default' limit 1`,
-      )
-      .run(username)
-    database.close()
-  }
-
   it('offers a sign-up to its user', async () => {
     const { at } = await enter()
     expect(at.pathname).toBe('/secdx/mfa/login/identity-provider')
@@ -105,7 +70,7 @@ describe.runIf(hasGlewlwyd)(`Glewlwyd of Debian${name}`, () => {
   })
 
   it('signs in its user, and logs out there', async () => {
-    linkTo('daniel.park')
+    linkPartner(referenceServer.dataFolder, 'daniel.park')
     const { begun, at, there } = await enter()
     const requestId = at.searchParams.get('requestId') ?? ''
     const returned = await followRedirectsToFrontEnd(

@@ -214,6 +214,19 @@ describe('oidcc-basic-certification-test-plan', () => {
     ])
   })
 
+  it('oidcc-alternate-happy-flow', async () => {
+    const asked = ask(configuration, { scope: 'email openid' })
+    const address = oidc.buildAuthorizationUrl(configuration, asked.parameters)
+    const reordered = [...address.searchParams].toReversed()
+    address.search = new URLSearchParams(reordered).toString()
+    const browser = known.copy()
+    const { location } = await browser.get(address.href)
+    const granted = await exchangeCode(asked, new URL(location ?? ''))
+    expect(granted.claims()).not.toHaveProperty('email')
+    const info = await userInfo('GET', undefined, granted.access_token)
+    expect(info.claims['email']).toBe('minji.kim@example.com')
+  })
+
   it.each(['page', 'popup'])('oidcc-display-%s', async (display) => {
     expect(isLogin(await returned({ display }, newBrowser()))).toBe(true)
   })
