@@ -7,6 +7,9 @@ import { filesMatching, textOf } from './source-files.ts'
  * page without scripts has the general one.
  */
 const NAMED_LATER: Readonly<Record<string, string>> = {
+  'email-link': 'the outcome of the link; any other name would be wrong',
+  'empty-page': 'it never has one',
+  'enroll-authenticator': 'the kind of the app, in the address',
   'enroll-done': 'the registered method, in the state',
   'find-id-available-accounts': 'without the result of the search it is not this screen',
   'find-id-no-available-accounts': 'without the result of the search it is not this screen',
@@ -14,6 +17,8 @@ const NAMED_LATER: Readonly<Record<string, string>> = {
   'signin-redirect': 'whether the user came back, in the state',
   'system-error': 'the error, in the address',
   'urgent-notification': 'the kind of notice, in the address',
+  'verify-authenticator-bio': 'the kind of the app, in the state',
+  'verify-select': 'registration or sign-in, in the state',
   'warning-message': 'the reason, in the address',
 }
 

@@ -508,3 +508,53 @@ describe('oidcc-rp-initiated-logout-certification-test-plan', () => {
     expect(await logOut(query)).toEqual({ location: question, isSignedIn: true })
   })
 })
+
+/** The plan of the suite's present version; `oidcc-ensure-other-scope-order-succeeds` is older. */
+const BASIC_PLAN = [
+  'oidcc-server',
+  'oidcc-response-type-missing',
+  'oidcc-idtoken-signature',
+  'oidcc-idtoken-unsigned',
+  'oidcc-userinfo-get',
+  'oidcc-userinfo-post-header',
+  'oidcc-userinfo-post-body',
+  'oidcc-ensure-request-without-nonce-succeeds-for-code-flow',
+  'oidcc-scope-profile',
+  'oidcc-scope-email',
+  'oidcc-scope-address',
+  'oidcc-scope-phone',
+  'oidcc-scope-all',
+  'oidcc-alternate-happy-flow',
+  'oidcc-display-page',
+  'oidcc-display-popup',
+  'oidcc-prompt-login',
+  'oidcc-prompt-none-not-logged-in',
+  'oidcc-prompt-none-logged-in',
+  'oidcc-max-age-1',
+  'oidcc-max-age-10000',
+  'oidcc-ensure-request-with-unknown-parameter-succeeds',
+  'oidcc-id-token-hint',
+  'oidcc-login-hint',
+  'oidcc-ui-locales',
+  'oidcc-claims-locales',
+  'oidcc-ensure-request-with-acr-values-succeeds',
+  'oidcc-codereuse',
+  'oidcc-codereuse-30seconds',
+  'oidcc-ensure-registered-redirect-uri',
+  'oidcc-ensure-post-request-succeeds',
+  'oidcc-server-client-secret-post',
+  'oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported',
+  'oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported',
+  'oidcc-claims-essential',
+  'oidcc-ensure-request-object-with-redirect-uri',
+  'oidcc-refresh-token',
+  'oidcc-ensure-request-with-valid-pkce-succeeds',
+] as const
+
+it('has a test for each of the 38 modules of the plan for basic OPs', ({ task }) => {
+  const plan = task.file.tasks.find(({ name }) => name === 'oidcc-basic-certification-test-plan')
+  const tests = plan && 'tasks' in plan ? plan.tasks : []
+  const ported = new Set(tests.map(({ name }) => name.replace(/:.*/, '')))
+  expect(BASIC_PLAN).toHaveLength(38)
+  expect(BASIC_PLAN.filter((module) => !ported.has(module))).toEqual([])
+})
