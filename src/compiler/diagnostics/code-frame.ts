@@ -11,16 +11,20 @@ import { escapeInvisible } from './suggest.ts'
 export function codeFrame(text: string, span: Span): string {
   const lines = text.split(/\r?\n/)
   const line = lines[span.line - 1] ?? ''
-  const shown = span.line > 1 ? [span.line - 1, span.line] : [span.line]
+  const start = span.column - 1
+  // In a JSON document without line breaks the whole file is before the mark.
+  const isFar = start > MOST
+  const from = isFar ? start - AROUND : 0
+  const shown = span.line > 1 && !isFar ? [span.line - 1, span.line] : [span.line]
   const gutter = String(span.line).length
   const rows = shown.map((number) =>
-    `${String(number).padStart(gutter)} | ${escapeInvisible(cut(lines[number - 1] ?? '', span.column - 1 + MOST))}`.trimEnd(),
+    `${String(number).padStart(gutter)} | ${isFar ? '…' : ''}${escapeInvisible(cut(lines[number - 1] ?? '', from, start + (isFar ? AROUND : MOST)))}`.trimEnd(),
   )
-  const before = escapeInvisible(line.slice(0, span.column - 1))
+  const before = (isFar ? ' ' : '') + escapeInvisible(line.slice(from, start))
   const marked = escapeInvisible(
     line.slice(
-      span.column - 1,
-      span.column - 1 + Math.min(MOST, Math.max(1, span.end - span.start)),
+      start,
+      start + Math.min(isFar ? AROUND : MOST, Math.max(1, span.end - span.start)),
     ),
   )
   // Tabs stay tabs and wide characters take two columns, so that the mark is below the right place.
@@ -34,10 +38,12 @@ export function codeFrame(text: string, span: Span): string {
   return [...rows, `${' '.repeat(gutter)} | ${padding}${'^'.repeat(width)}`].join('\n')
 }
 
-/** Limits the mark and the text after it, because a line can be as long as its file. */
+/** Limits the mark and the text beside it, because a line can be as long as its file. */
 const MOST = 500
-const cut = (line: string, at: number): string =>
-  line.length > at ? `${line.slice(0, at)}…` : line
+/** Characters before and after a mark that is further than that from the start of its line. */
+const AROUND = 60
+const cut = (line: string, from: number, to: number): string =>
+  line.length > to ? `${line.slice(from, to)}…` : line.slice(from)
 
 /** Hangul, Han, Kana and full-width forms take two columns of a terminal (Unicode TR 11). */
 const wide =
