@@ -124,7 +124,7 @@ export async function initProduct(
   const keys = placeholdersIn(files.get('flows/app.yaml') ?? '')
   if (keys.length > 0)
     console.log(
-      `\nWrite the value of ${keys.join(', ')} under \`api: security\` of flows/app.yaml. Everybody can read a page: no secret belongs there.`,
+      `\nWrite the value of ${keys.join(', ')} under \`api: security\` of flows/app.yaml. Everybody can read a page: no secret belongs there. A server refuses \`change-me\`: an overlay removes a key that your sign-in does not need (docs/guide/your-own-api.md).`,
     )
   return 0
 }
