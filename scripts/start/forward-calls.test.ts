@@ -42,3 +42,22 @@ test.each([
   expect((await app.inject(url)).body).toBe(is === 'page' ? 'a page' : `GET ${url}`)
   await app.close()
 })
+
+test('a server that closes an idle connection loses no call', async () => {
+  const known = new WeakSet<object>()
+  const closing = createServer((request, response) => {
+    // The second request of one connection meets its end.
+    if (known.has(request.socket)) return void request.socket.destroy()
+    known.add(request.socket)
+    response.writeHead(200).end('an answer')
+  }).listen(0, '127.0.0.1')
+  await once(closing, 'listening')
+  const address = closing.address()
+  const app = fastify()
+  const port = typeof address === 'object' ? address?.port : ''
+  forwardCalls(app, { basePath: '/rooms', apiBase: '/api', api: `http://127.0.0.1:${port}` })
+  for (const method of ['GET', 'POST', 'POST'] as const)
+    expect((await app.inject({ method, url: '/api/a', payload: {} })).body).toBe('an answer')
+  await app.close()
+  closing.close()
+})

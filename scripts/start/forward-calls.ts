@@ -44,6 +44,8 @@ export function forwardCalls(app: FastifyInstance, { basePath, apiBases, api }: 
     const sent = Object.entries(headers).flatMap(([name, value]): readonly [string, string][] =>
       value === undefined || ofConnection.has(name) ? [] : [[name, String(value)]],
     )
+    // A connection that was idle may be closed by the server at this moment: each call has its own.
+    sent.push(['connection', 'close'])
     const body = method === 'GET' || method === 'HEAD' ? {} : { body: await whole(raw) }
     const answer = await fetch(`${origin}${url}`, {
       method,

@@ -11,6 +11,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { takePicture } from '../support/picture.ts'
 import { type RoomBookingServer, startRoomBookingServer } from '../support/room-booking-server.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
+import { startGatehouse } from '../support/start-gatehouse.ts'
 import { expectStrictPolicy } from '../support/strict-policy.ts'
 import { type Watch, watchPage } from '../support/watch-page.ts'
 
@@ -473,6 +474,25 @@ test('the first screen renders without scripts, and names no other product', asy
   expect(await (await asked('en')).text()).toContain(WORDS['en-US'].choose)
   expect(text.match(/secdx|oauth2|otp|mfa|verifyPassword|Gatehouse/gi) ?? []).toEqual([])
 })
+
+test('one command starts the server and the screens', async () => {
+  const started = await startGatehouse({
+    script: ['examples/room-booking/start.ts'],
+    env: { NODE_ENV: 'development' },
+  })
+  try {
+    const guest = await visit()
+    const { page, words } = guest
+    await page.goto(`${started.origin}/rooms/`, { timeout: 120_000 })
+    await page.getByRole('radio', { name: words.seoul }).check()
+    await page.getByRole('button', { name: words.go }).click()
+    await heading(guest, words.rooms)
+    await page.getByText(words.free).waitFor()
+    expect(guest.watch.faults()).toEqual([])
+  } finally {
+    await started.stop()
+  }
+}, 300_000)
 
 function there<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new Error('The server has not started yet.')

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,6 +21,9 @@ import { HttpBrowser } from './http-browser.ts'
 const program = '/usr/bin/glewlwyd'
 const libraries = '/usr/lib/glewlwyd'
 const tables = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz'
+const pages = '/usr/share/glewlwyd/webapp'
+/** Debian's package has a folder where the pages read a file of this name. */
+const settingsOfPages = '/etc/glewlwyd/config-2.7.json/config.json'
 const isInstalled = () => existsSync(program) && existsSync(tables)
 
 /**
@@ -48,7 +59,7 @@ export async function startGlewlwyd(port: number, client: Client): Promise<Glewl
   made.close()
   const origin = `http://localhost:${port}`
   const configuration = join(folder, 'glewlwyd.conf')
-  writeFileSync(configuration, configurationOf({ port, origin, database }))
+  writeFileSync(configuration, configurationOf({ port, origin, database, webapp: copyPages(folder) }))
   const isRoot = process.getuid?.() === 0
   // Its other user writes the database, and its journal beside it.
   if (isRoot) [folder, database].forEach((path) => chmodSync(path, 0o777))
@@ -74,17 +85,43 @@ export async function startGlewlwyd(port: number, client: Client): Promise<Glewl
   }
 }
 
+/** Copies the pages of the package, with their settings at the place where they read them. */
+function copyPages(folder: string): string {
+  const webapp = join(folder, 'webapp')
+  cpSync(pages, webapp, {
+    recursive: true,
+    dereference: true,
+    filter: (from) => !/\/config\.json$|\.map$/.test(from),
+  })
+  if (existsSync(settingsOfPages)) cpSync(settingsOfPages, join(webapp, 'config.json'))
+  return webapp
+}
+
+const mimeTypes = Object.entries({
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.js': 'application/javascript',
+  '.json': 'application/json',
+  '*': 'application/octet-stream',
+})
+  .map(([extension, type]) => `{ extension = "${extension}" mime_type = "${type}" compress = 0 }`)
+  .join(', ')
+
 const configurationOf = ({
   port,
   origin,
   database,
-}: Readonly<Record<'origin' | 'database', string>> & { readonly port: number }): string => `
+  webapp,
+}: Readonly<Record<'origin' | 'database' | 'webapp', string>> & {
+  readonly port: number
+}): string => `
 port=${port}
 bind_address="127.0.0.1"
 external_url="${origin}"
 login_url="login.html"
 api_prefix="api"
-static_files_path="/usr/share/glewlwyd/webapp/"
+static_files_path="${webapp}/"
+static_files_mime_types = (${mimeTypes})
 log_mode="console"
 log_level="NONE"
 cookie_domain="localhost"
