@@ -22,10 +22,7 @@ export function codeFrame(text: string, span: Span): string {
   )
   const before = (isFar ? ' ' : '') + escapeInvisible(line.slice(from, start))
   const marked = escapeInvisible(
-    line.slice(
-      start,
-      start + Math.min(isFar ? AROUND : MOST, Math.max(1, span.end - span.start)),
-    ),
+    line.slice(start, start + Math.min(isFar ? AROUND : MOST, Math.max(1, span.end - span.start))),
   )
   // Tabs stay tabs and wide characters take two columns, so that the mark is below the right place.
   const padding = [...before]

@@ -59,7 +59,10 @@ export async function startGlewlwyd(port: number, client: Client): Promise<Glewl
   made.close()
   const origin = `http://localhost:${port}`
   const configuration = join(folder, 'glewlwyd.conf')
-  writeFileSync(configuration, configurationOf({ port, origin, database, webapp: copyPages(folder) }))
+  writeFileSync(
+    configuration,
+    configurationOf({ port, origin, database, webapp: copyPages(folder) }),
+  )
   const isRoot = process.getuid?.() === 0
   // Its other user writes the database, and its journal beside it.
   if (isRoot) [folder, database].forEach((path) => chmodSync(path, 0o777))
