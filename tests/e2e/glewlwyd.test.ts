@@ -46,7 +46,12 @@ describe.runIf(hasGlewlwyd)(`Glewlwyd of Debian in a browser${name}`, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const newPage = async () => (await browser.newContext({ locale: 'en-US' })).newPage()
+  async function newPage(): Promise<Page> {
+    const context = await browser.newContext({ locale: 'en-US' })
+    // Two sites and six documents in a row, on a busy machine.
+    context.setDefaultTimeout(60_000)
+    return context.newPage()
+  }
   const heading = (page: Page, title: string) =>
     page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   const press = (page: Page, title: string) =>
