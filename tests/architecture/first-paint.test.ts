@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { filesMatching, textOf } from './source-files.ts'
 
 /**
- * Screens whose name depends on what only a running page has. Their first paint has no heading; a
- * page without scripts has the general one.
+ * Screens with a heading that only a running page can choose, and its reason. Their first paint has
+ * none. A page without scripts has the general heading.
  */
 const NAMED_LATER: Readonly<Record<string, string>> = {
   'email-link': 'the outcome of the link; any other name would be wrong',

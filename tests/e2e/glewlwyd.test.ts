@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { type RunningGatehouse, startGatehouse } from '../../scripts/start/start-gatehouse.ts'
@@ -81,6 +81,7 @@ describe.runIf(hasGlewlwyd)(`Glewlwyd of Debian in a browser${name}`, () => {
     await heading(page, words.secureLogout)
     await press(page, words.logOut)
     await page.waitForURL(`${glewlwyd.origin}/login.html?**`)
+    expect(new URL(page.url()).searchParams.get('prompt')).toBe('end_session')
     await page.getByRole('heading', { name: 'End session' }).waitFor()
     await press(page, 'Logout')
     await heading(page, words.loggedOut)

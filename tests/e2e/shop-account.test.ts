@@ -258,6 +258,13 @@ describe.each([
     const { secret } = (await (await begun).json()) as { readonly secret: string }
     await page.getByRole('img', { name: words.qr }).waitFor()
     await look(ada, words.add, 'add-app')
+    // The code is beside the fields where there is room.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const [drawing, field] = await Promise.all([
+      page.getByRole('img', { name: words.qr }).boundingBox(),
+      page.getByLabel(words.name, { exact: true }).first().boundingBox(),
+    ])
+    expect(drawing?.y).toBeLessThan((field?.y ?? 0) + (field?.height ?? 0))
     await fill(ada, words.name, 'Phone')
     const near = [-2, -1, 0, 1, 2].map((away) => codeOf(secret, stepAt(Date.now()) + away))
     await fill(ada, words.appCode, otherThan(...near))
