@@ -61,3 +61,19 @@ test('a server that closes an idle connection loses no call', async () => {
   await app.close()
   closing.close()
 })
+
+test('an answer without a body gets no media type', async () => {
+  const empty = createServer((_request, response) => response.writeHead(200).end()).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(empty, 'listening')
+  const address = empty.address()
+  const port = typeof address === 'object' ? address?.port : ''
+  const app = fastify()
+  forwardCalls(app, { basePath: '/rooms', apiBase: '/api', api: `http://127.0.0.1:${port}` })
+  const { statusCode, headers } = await app.inject({ method: 'POST', url: '/api/a', payload: {} })
+  expect([statusCode, headers['content-type']]).toEqual([200, undefined])
+  await app.close()
+  empty.close()
+})

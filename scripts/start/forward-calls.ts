@@ -46,17 +46,19 @@ export function forwardCalls(app: FastifyInstance, { basePath, apiBases, api }: 
     )
     // A connection that was idle may be closed by the server at this moment: each call has its own.
     sent.push(['connection', 'close'])
-    const body = method === 'GET' || method === 'HEAD' ? {} : { body: await whole(raw) }
+    const sentBody = method === 'GET' || method === 'HEAD' ? {} : { body: await whole(raw) }
     const answer = await fetch(`${origin}${url}`, {
       method,
       headers: sent,
       redirect: 'manual',
-      ...body,
+      ...sentBody,
     }).catch(() => undefined)
     if (!answer) return reply.code(502).send()
     for (const [name, value] of answer.headers)
       if (!ofConnection.has(name)) reply.header(name, value)
-    return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+    const body = Buffer.from(await answer.arrayBuffer())
+    // An empty buffer would get a media type, which the server did not send.
+    return reply.code(answer.status).send(body.length === 0 ? undefined : body)
   })
 }
 

@@ -5,7 +5,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { type RunningGatehouse, startGatehouse } from '../../scripts/start/start-gatehouse.ts'
+import { serveFrontEnd } from '../../scripts/start/serve-front-end.ts'
+import { ownProduct } from '../../scripts/vite/product.ts'
+import { readTenants } from '../../scripts/vite/tenants.ts'
+import { startReferenceServer } from '../../server/main.ts'
 import { addressesAt, linkPartner, partnerProvider } from '../contract/support/partner-provider.ts'
 import {
   bora,
@@ -18,25 +21,32 @@ import { WORDS } from '../support/words.ts'
 const name = hasGlewlwyd ? '' : ' (it is not installed)'
 const words = WORDS['en-US']
 
+/** As `identityProviders: [sora, partner]` in the file of the tenant. */
+const offersPartner = (tenant: ReturnType<typeof readTenants>[number]) => ({
+  ...tenant,
+  values: { ...tenant.values, identityProviders: ['sora', 'partner'] },
+})
+
 describe.runIf(hasGlewlwyd)(`Glewlwyd of Debian in a browser${name}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-glewlwyd-browser-'))
   const dataFolder = join(folder, 'data')
-  let gatehouse: RunningGatehouse
+  let gatehouse: Awaited<ReturnType<typeof startReferenceServer>>
   let glewlwyd: Glewlwyd
   let browser: Awaited<ReturnType<typeof launchBrowser>>
 
   beforeAll(async () => {
     const [port, ownPort] = [await freePort(), await freePort()]
     glewlwyd = await startGlewlwyd(port, addressesAt(`http://localhost:${ownPort}`))
-    gatehouse = await startGatehouse(
-      {
-        host: '127.0.0.1',
-        port: ownPort,
-        dataFolder,
-        identityProviders: partnerProvider(folder, glewlwyd),
-      },
-      async () => undefined,
-    )
+    gatehouse = await startReferenceServer({
+      mode: 'sandbox',
+      host: '127.0.0.1',
+      port: ownPort,
+      dataFolder,
+      identityProviders: partnerProvider(folder, glewlwyd),
+      tenants: async () => readTenants(ownProduct.dist).map(offersPartner),
+    })
+    await serveFrontEnd(gatehouse.app, ownProduct, gatehouse.tenants)
+    await gatehouse.open()
     browser = await launchBrowser()
   })
   afterAll(async () => {
