@@ -82,7 +82,7 @@ export const init: Verb = {
     },
     language: {
       takes: 'tags of languages, with commas between',
-      help: 'languages of the texts: en-US (without it), ko-KR, ja-JP',
+      help: 'languages of the texts, the default first',
     },
     operations: {
       takes: 'operations, with commas between',

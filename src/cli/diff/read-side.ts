@@ -6,7 +6,6 @@ import {
   realpathSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +38,7 @@ export function readSide(word: string, here: string, product: string): ReadSide 
       `"${word}" is no folder, and no commit of ${root === undefined ? 'git: this is no repository' : 'this repository'}.`,
     )
   const inside = path ?? relative(root, realpathSync(product)).split(sep).join(posix.sep)
-  return { name: word, sources: atCommit(root, hash, inside.replace(/\/+$/, ''), word) }
+  return { name: word, sources: atCommit({ root, hash, inside: inside.replace(/\/+$/, '') }, word) }
 }
 
 function sourcesOf(folder: string, word: string): Sources {
@@ -81,12 +80,19 @@ const hashOf = (commit: string, root: string): string | undefined =>
 
 const FOLDERS = ['flows', 'schemas/fields', 'openapi', 'server']
 
-/** Reads the files of a product from a commit by way of a folder that is removed again. */
-function atCommit(root: string, hash: string, inside: string, word: string): Sources {
+/** A folder in a commit; `inside` is '' for the top of the repository, `root`. */
+interface FolderOfCommit {
+  readonly root: string
+  readonly hash: string
+  readonly inside: string
+}
+
+/** Reads the files of a product from a commit through a temporary folder. */
+function atCommit(at: FolderOfCommit, word: string): Sources {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gatehouse-diff-')))
   try {
-    if (!writeFiles(root, hash, inside, folder))
-      throw new Error(`"${word}" has no product${inside === '' ? '' : ` in ${inside}`}.`)
+    if (!writeFiles(at, folder))
+      throw new Error(`"${word}" has no product${at.inside === '' ? '' : ` in ${at.inside}`}.`)
     return sourcesOf(folder, word)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -102,27 +108,35 @@ interface Entry {
 const LINK = '120000'
 
 /** Returns false when the commit has none of the files. */
-function writeFiles(root: string, hash: string, inside: string, folder: string): boolean {
+function writeFiles({ root, hash, inside }: FolderOfCommit, folder: string): boolean {
   const tree = inside === '' ? hash : `${hash}:${inside}`
   const listed = git(root, ['ls-tree', '-r', '-z', '--full-tree', tree, '--', ...FOLDERS])
   const entries = (listed?.toString().split('\0') ?? []).flatMap((line): readonly Entry[] => {
     const [, mode = '', kind, id = '', path = ''] =
       /^(\d+) (\w+) ([0-9a-f]+)\t(.+)$/s.exec(line) ?? []
-    return kind === 'blob' && isRead(path) ? [{ mode, id, path }] : []
+    return kind === 'blob' && isInside(path) && isRead(path) ? [{ mode, id, path }] : []
   })
-  const contents = blobs(root, entries)
-  for (const [at, { path, mode }] of entries.entries()) {
-    const file = join(folder, path)
-    const content = contents[at]
+  const contents = new Map(
+    blobs(root, entries).map((content, at) => [entries[at]?.path ?? '', content] as const),
+  )
+  const links = new Set(entries.flatMap(({ path, mode }) => (mode === LINK ? [path] : [])))
+  for (const { path } of entries) {
+    const content = contents.get(links.has(path) ? targetOf(path, contents.get(path)) : path)
     if (content === undefined) continue
+    const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
-    if (mode !== LINK) writeFileSync(file, content)
-    // A link of a commit may not lead to files of this machine.
-    else if (resolve(dirname(file), content.toString()).startsWith(folder + sep))
-      symlinkSync(content.toString(), file)
+    writeFileSync(file, content)
   }
   return entries.length > 0
 }
+
+/** Git keeps names that no file may have, such as `..` of a repository made by hand. */
+const isInside = (path: string): boolean =>
+  !/[\\:]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
+
+/** A link becomes a copy of its file in the commit: it never leads to files of this machine. */
+const targetOf = (path: string, link: Buffer | undefined): string =>
+  posix.join(posix.dirname(path), link?.toString() ?? '')
 
 /** Of the server only the names of its operations count. */
 const isRead = (path: string): boolean =>
