@@ -42,8 +42,8 @@ import { writeProduct } from './write-product.ts'
 
 const starter = join(import.meta.dirname, 'starter')
 const schemas = join(import.meta.dirname, '../../schemas')
-/** Without `--language`. */
-const usualLanguage = 'en-US'
+/** Without `--language`: that of the default texts of the package. */
+const [usualLanguage = ''] = languages
 const file = MAIN
 const screenFile = /^flows\/(?!texts\/|tenants\/)[^/]+\/[^/.]+\.yaml$/
 
@@ -181,8 +181,9 @@ async function documentAt(from: string): Promise<string | { readonly reason: str
 }
 
 /**
- * Documents with their paths in the product: the names that they have, with a number for a second
- * one of the same name, in the order in which they are read; `given` is the text of the first named.
+ * Documents with their paths in the product: the names that they have, with a number for a
+ * second one of the same name, in the order in which they are read; `given` is the text of the
+ * first named.
  */
 async function copiesOf(
   from: readonly string[],

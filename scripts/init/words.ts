@@ -34,7 +34,7 @@ export const languageOf = (tag: string): string | undefined =>
 export const wordsOf = (language: string): Words =>
   parse(readFileSync(join(folder, `${language}.yaml`), 'utf8')) as Words
 
-/** Label of a field: `user_name` is "User name", or what the language calls it. */
+/** Label of a field: `user_name` is "User name", or its name in the language. */
 export function labelOf(name: string, { fields }: Words): string {
   const label = humanised(name)
   return fields[label.toLowerCase()] ?? label

@@ -55,7 +55,7 @@ test('a server that closes an idle connection loses no call', async () => {
   const address = closing.address()
   const app = fastify()
   const port = typeof address === 'object' ? address?.port : ''
-  forwardCalls(app, { basePath: '/rooms', apiBase: '/api', api: `http://127.0.0.1:${port}` })
+  forwardCalls(app, { basePath: '/rooms', apiBases: ['/api'], api: `http://127.0.0.1:${port}` })
   for (const method of ['GET', 'POST', 'POST'] as const)
     expect((await app.inject({ method, url: '/api/a', payload: {} })).body).toBe('an answer')
   await app.close()
@@ -71,7 +71,7 @@ test('an answer without a body gets no media type', async () => {
   const address = empty.address()
   const port = typeof address === 'object' ? address?.port : ''
   const app = fastify()
-  forwardCalls(app, { basePath: '/rooms', apiBase: '/api', api: `http://127.0.0.1:${port}` })
+  forwardCalls(app, { basePath: '/rooms', apiBases: ['/api'], api: `http://127.0.0.1:${port}` })
   const { statusCode, headers } = await app.inject({ method: 'POST', url: '/api/a', payload: {} })
   expect([statusCode, headers['content-type']]).toEqual([200, undefined])
   await app.close()

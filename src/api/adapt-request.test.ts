@@ -51,7 +51,12 @@ function sender(base: string, settings: ApiSettings = {}) {
   const send = client.request as (method: string, path: string, parts: object) => Promise<unknown>
   return async ({ request = {}, method = 'POST', query = {}, body }: Sent): Promise<Response> => {
     let answer: Response | undefined
-    const own = { 'X-Request-Id': '1', Pragma: 'no-cache', Accept: 'application/json' }
+    const own = {
+      'X-Request-Id': '1',
+      Pragma: 'no-cache',
+      Accept: 'application/json',
+      Authorization: 'Bearer of-the-product',
+    }
     const { parts, receive } = adapt(
       { request, method },
       {
@@ -148,6 +153,23 @@ describe('tokens against forged requests', () => {
     await send({})
     expect(seen.map(({ headers }) => headers['x-csrf-token'])).toEqual([undefined, 't2'])
   })
+})
+
+test('a further document of another origin gets and sets no token of the product', async () => {
+  const [own, other] = [
+    await serve('ok', { 'x-next': 't1' }),
+    await serve('ok', { 'x-next': 't2' }),
+  ]
+  const send = sender(own.base, { csrf: { header: 'X-CSRF-Token', answerHeader: 'X-Next' } })
+  const elsewhere: RequestForm = { base: other.base, isElsewhere: true }
+  await send({})
+  await send({ request: elsewhere })
+  await send({})
+  expect(other.seen).toHaveLength(1)
+  for (const name of ['authorization', 'x-csrf-token', 'x-request-id'])
+    expect(other.seen[0]?.headers).not.toHaveProperty(name)
+  expect(own.seen.map(({ headers }) => headers['x-csrf-token'])).toEqual([undefined, 't1'])
+  expect(own.seen[1]?.headers).toHaveProperty('authorization', 'Bearer of-the-product')
 })
 
 test('another origin gets no header that it must allow, and the credentials of the product', async () => {

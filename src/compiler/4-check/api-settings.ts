@@ -1,4 +1,5 @@
 import type { SourceNode, SourceScalar } from '../../language/source.ts'
+import type { Api } from '../1-parse/openapi/api.ts'
 import { entriesOf, isExpression, scalarOf, scalarsOf, valueOf } from '../1-parse/read-node.ts'
 import { checkExpression } from '../3-lower/expressions/check-expression.ts'
 import { globalScope } from '../3-lower/root-scopes.ts'
@@ -97,7 +98,13 @@ function reportHeaders(api: SourceNode, { report, project }: CheckContext): void
 
 const SOURCES = ['cookie', 'answer-header', 'value']
 
-function reportCsrf(api: SourceNode, { report }: CheckContext): void {
+/** True when the first document has another origin than the page; its token is the product's. */
+function isElsewhere(api: SourceNode, { documents = [] }: Pick<Api, 'documents'>): boolean {
+  const origin = valueOf(api, 'origin')
+  return (scalarOf(origin) ?? valueOf(origin, documents[0] ?? '')) !== undefined
+}
+
+function reportCsrf(api: SourceNode, { report, project }: CheckContext): void {
   const csrf = valueOf(api, 'csrf')
   const header = scalarOf(valueOf(csrf, 'header'))
   if (!csrf || !header) return
@@ -110,7 +117,7 @@ function reportCsrf(api: SourceNode, { report }: CheckContext): void {
         reason: `${given.length === 0 ? 'nothing gives' : `${given.join(' and ')} give`} its token`,
       }),
     )
-  else if (cookie && scalarOf(valueOf(api, 'origin')) !== undefined)
+  else if (cookie && isElsewhere(api, project.api))
     report.add(
       raise.impossibleRequest(cookie.span, {
         setting: String(cookie.value),

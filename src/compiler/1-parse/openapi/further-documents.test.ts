@@ -70,6 +70,15 @@ it('gives names that clash the name of their document, whatever their order', ()
   }
 })
 
+it('keeps apart equal security schemes of two documents: a secret of one is not for the other', () => {
+  const alike = orders.text.replace(
+    /key: \{ type: apiKey[^}]*\}/,
+    'key: { type: apiKey, in: header, name: X-User }',
+  )
+  const { api } = read([users, { ...orders, text: alike }])
+  expect(api?.schemes.toSorted()).toEqual(['orders.key', 'users.key'])
+})
+
 it('keeps the names of openapi/common-api.yaml', () => {
   const { api } = read([{ ...users, path: 'openapi/common-api.yaml' }, orders])
   expect(Object.keys(api?.operations ?? {}).toSorted()).toEqual(['list', 'listOfOrders', 'me'])

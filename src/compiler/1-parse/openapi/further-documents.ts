@@ -17,7 +17,7 @@ export const FILES = 'x-gatehouse-files'
 /** Of a path: the document that has it, when it is not the first. */
 export const DOCUMENT = 'x-gatehouse-document'
 
-/** Of a path whose key another document has: the path as written. */
+/** Of a path with a key that another document has, too: the path as written. */
 const PATH = 'x-gatehouse-path'
 
 /** Root key for the names of several documents, the first one first. */
@@ -32,7 +32,7 @@ export const isOverlay = (path: string): boolean => /\.overlay\.(?:ya?ml|json)$/
 export const nameOf = (path: string): string =>
   path.replace(/^openapi\//, '').replace(/\.(?:ya?ml|json)$/i, '')
 
-/** A file of openapi/ itself, not of a folder in it. Others are read when a reference names them. */
+/** A file of openapi/ itself, not of a folder in it: those are read when a reference names them. */
 export const mayBeDocument = (path: string): boolean =>
   /^openapi\/[^/]+\.(?:ya?ml|json)$/i.test(path) && !isOverlay(path) && !OTHERS.has(path)
 
@@ -51,7 +51,7 @@ export const isDocument = ({
 /**
  * Adds the paths, schemas and security schemes of further documents to the first, as references
  * into `FILES`. A schema with a known name keeps its meaning in its own document. Security schemes
- * with one name and different content are each `document.name`.
+ * with one name are each `document.name`, because a secret of one server is not for the others.
  */
 export function withDocuments(
   whole: JsonObject,
@@ -92,14 +92,12 @@ const schemesIn = (document: Json | undefined): JsonObject =>
 const keepsNames = (document: string): boolean => document === nameOf(MAIN)
 
 function schemesOfAll(all: readonly (readonly [string, JsonObject])[]): JsonObject {
-  const isShared = (key: string): boolean => {
-    const found = all.flatMap(([, schemes]) => schemes[key] ?? []).map((one) => JSON.stringify(one))
-    return new Set(found).size < 2
-  }
+  const isAlone = (key: string): boolean =>
+    all.filter(([, schemes]) => Object.hasOwn(schemes, key)).length < 2
   return Object.fromEntries(
     all.flatMap(([document, schemes]) =>
       Object.entries(schemes).map(([key, scheme]) => [
-        isShared(key) || keepsNames(document) ? key : `${document}.${key}`,
+        isAlone(key) || keepsNames(document) ? key : `${document}.${key}`,
         scheme,
       ]),
     ),
@@ -139,7 +137,7 @@ export function firstDocument(whole: JsonObject): JsonObject {
   }
 }
 
-/** What a path says about its document: its name, and the path as written. */
+/** Returns the marks of a path about its document: its name, and the path as written. */
 export const markersOf = (item: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(item).filter(([key]) => key === DOCUMENT || key === PATH))
 
