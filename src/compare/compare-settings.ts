@@ -65,7 +65,7 @@ function compareValues(before: TenantOf, after: TenantOf): readonly Finding[] {
     const subject: Subject = { kind: 'setting', name: path }
     const values = [one, other].map((value) => (value === undefined ? undefined : shown(value)))
     const sides = sidesOf([before, after], path.split('.'), [values[0], values[1]])
-    const { rule, predicate } = judged(path, one, other, after.version)
+    const { rule, predicate } = judged(path, [one, other], after.version)
     const origins = newOrigins([JSON.stringify(one ?? '')], [JSON.stringify(other ?? '')])
     return [
       { rule, subject, predicate, ...sides },
@@ -93,8 +93,7 @@ function ends(value: Json, path: string): readonly (readonly [string, Json])[] {
 
 function judged(
   path: string,
-  before: Json | undefined,
-  after: Json | undefined,
+  [before, after]: readonly [before: Json | undefined, after: Json | undefined],
   { places }: Version,
 ): { readonly rule: RuleName; readonly predicate: string } {
   if (before === undefined) return { rule: 'setting-added', predicate: `{is} new: ${shown(after)}` }

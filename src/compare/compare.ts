@@ -62,7 +62,7 @@ function compareTenant(name: string, before: Version, after: Version): readonly 
   }))
   return [
     ...compareSettings(...sides),
-    ...compareScreens(sides, readings, pairs, known),
+    ...compareScreens(sides, readings, { partners: pairs, known }),
     ...compareApp(sides, readings, known),
     ...compareState(...sides),
     ...(textsBefore && textsAfter ? compareTexts(textsBefore, textsAfter) : []),
@@ -112,8 +112,7 @@ function knownOf(sides: Sides<TenantOf>, partners: ReadonlyMap<Screen, Screen>):
 function compareScreens(
   sides: Sides<TenantOf>,
   readings: Sides<Reading>,
-  partners: ReadonlyMap<Screen, Screen>,
-  known: Known,
+  { partners, known }: { partners: ReadonlyMap<Screen, Screen>; known: Known },
 ): readonly Finding[] {
   const [old, fresh] = [screensOf(sides[0].tenant.program), screensOf(sides[1].tenant.program)]
   const partnered = new Set(partners.values())

@@ -23,7 +23,7 @@ export interface Fact {
 
 /** Rules of risk for a fact that is added, removed or changed. */
 export const rulesOf = {
-  transition: ['transition-added', 'transition-removed', 'transition-changed'],
+  transition: ['exit-added', 'exit-removed', 'exit-changed'],
   call: ['call-added', 'call-removed', 'call-changed'],
   message: ['step-added', 'answer-removed', 'step-changed'],
   step: ['step-added', 'step-removed', 'step-changed'],

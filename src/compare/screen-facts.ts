@@ -66,8 +66,8 @@ function factsOf(
         name === 'needs' ? 'open{s} only if' : `{has} \`${name}\``,
       ),
     ),
-    ...Object.entries(load).flatMap(([name, use]) => asking('load', name, use, around)),
-    ...Object.entries(poll).flatMap(([name, use]) => asking('poll', name, use, around)),
+    ...Object.entries(load).flatMap((named) => asking('load', named, around)),
+    ...Object.entries(poll).flatMap((named) => asking('poll', named, around)),
     ...Object.entries(timers).flatMap(([name, { deadline, expired }]) => [
       property(
         'timer',
@@ -99,8 +99,7 @@ function factsOf(
 /** A call that a screen makes by itself. */
 function asking(
   kind: 'load' | 'poll',
-  name: string,
-  use: LoadUse | PollUse,
+  [name, use]: readonly [string, LoadUse | PollUse],
   { reading, path, local }: { reading: Reading; path: readonly string[]; local: Screen['actions'] },
 ): readonly Fact[] {
   const { ok = [], rejected = {}, ...asked } = use
