@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { root } from '../vite/product.ts'
 
@@ -22,7 +21,7 @@ export async function buildPage(): Promise<PageFiles> {
     configFile: false,
     logLevel: 'error',
     mode: 'production',
-    plugins: [react()],
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     // Tests set another one, and React would be its build for development.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -10,14 +10,14 @@ const sizes = {
 } as const
 
 /** Room for the name of a journey above its screens. */
-const padding = '[top=72,left=24,bottom=24,right=24]'
+const padding = '[top=96,left=24,bottom=24,right=24]'
 
 /** Areas beside those of the journeys. */
 const sharedArea = { action: 'actions', outside: 'outside', any: 'outside' } as const
 
 /**
  * Places the boxes of a journey in layers from left to right, and packs the areas of the journeys.
- * Ways between areas do not count, because they would leave nothing but long lines.
+ * Moves between areas do not count, because they would only add long lines.
  */
 export async function layOut({ nodes, edges }: Graph): Promise<LaidOut> {
   const areaOf = new Map(

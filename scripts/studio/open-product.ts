@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../src/language/diagnostic.ts'
 import { formatError } from '../start/format-error.ts'
 
 /** Milliseconds. Editors write a file in two steps, and its content between them is meaningless. */
-const strokes = 60
+const saveDelayMs = 60
 
 export interface Edition {
   readonly number: number
@@ -41,11 +41,11 @@ export function openProduct(folder: string): OpenProduct {
     try {
       edition = next(edition, readSources(folder))
     } catch (problem) {
-      // The files are gone, or cannot be read: what was there stays.
+      // The files are gone, or cannot be read: the edition before stays.
       process.stderr.write(`${formatError(problem)}\n`)
       return
     }
-    for (const tell of listeners) tell(edition)
+    for (const notify of listeners) notify(edition)
   }
 
   const watchers = ['flows', 'schemas', 'openapi']
@@ -54,8 +54,8 @@ export function openProduct(folder: string): OpenProduct {
     .map((path): FSWatcher =>
       watch(path, { recursive: true }, () => {
         clearTimeout(waiting)
-        waiting = setTimeout(renew, strokes)
-      }),
+        waiting = setTimeout(renew, saveDelayMs)
+      }).on('error', (problem) => void process.stderr.write(`${formatError(problem)}\n`)),
     )
   return {
     folder,

@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { type ReadSide, readSide } from '../../src/cli/diff/read-side.ts'
 import { compile, type Compiled } from '../../src/compiler/compile.ts'
 
+/** Versions kept in memory: the oldest goes first. */
+const most = 4
+
 /** A version beside the files of the folder. */
 export interface OtherVersion {
   readonly side: ReadSide
@@ -16,13 +19,14 @@ export function otherVersions(folder: string): (word: string) => OtherVersion {
   const known = new Map<string, OtherVersion>()
   return (word) => {
     const id = idOf(word, folder)
-    // A folder of this machine is for the terminal alone.
+    // The page may name commits only, no folders.
     if (id === undefined) throw new Error(`Git knows no version "${word}" here.`)
     const found = known.get(id)
     if (found) return found
     const side = readSide(word.includes(':') ? word : id, folder, folder)
     const version = { side, compiled: compile(side.sources) }
     known.set(id, version)
+    for (const old of known.keys()) if (known.size > most) known.delete(old)
     return version
   }
 }

@@ -13,7 +13,7 @@ export interface ScreenState extends DrawnState {
 }
 
 export interface StatesOf {
-  /** @throws when there is no such tenant or screen */
+  /** @throws when there is no such tenant */
   states(compiled: Compiled, tenant: string, screen: string): Promise<readonly ScreenState[]>
   /** Style sheet of the pages of a tenant, with the faces of all fonts. */
   sheet(compiled: Compiled, tenant: string): Promise<string>
@@ -21,7 +21,7 @@ export interface StatesOf {
 }
 
 /**
- * Draws the states of one screen when somebody looks at it, by the code that prerenders the build.
+ * Draws the states of one screen at its first request, by the code that prerenders the build.
  * The bundle of that code is made once; it does not depend on the flows.
  */
 export function screenStates(): StatesOf {
@@ -51,6 +51,8 @@ export function screenStates(): StatesOf {
       const key = `${tenant} ${screen}`
       const drawn = ofCompiled.get(key) ?? statesOf(compiled, tenant, screen)
       ofCompiled.set(key, drawn)
+      // Asked again, it is tried again.
+      drawn.catch(() => ofCompiled.delete(key))
       return drawn
     },
     async sheet(compiled, tenant) {

@@ -14,6 +14,7 @@ import type {
   StatesAnswer,
 } from '../../src/studio/messages.ts'
 import { differingScreens } from '../gallery/collect-states.ts'
+import { escaped } from '../gallery/make-gallery.ts'
 import { defaultTenant } from '../vite/compile-flows.ts'
 import { buildPage } from './build-page.ts'
 import { layOut } from './lay-out.ts'
@@ -25,6 +26,14 @@ export interface RunningStudio {
   readonly port: number
   readonly origin: string
   close(): Promise<void>
+}
+
+const ownHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
 }
 
 /** As strict as that of the product; the pages of states are framed and hold no script. */
@@ -68,17 +77,16 @@ export async function startStudio(folder: string, port: number): Promise<Running
   const app = fastify({ forceCloseConnections: true })
 
   // Another site may point its own name at this address (DNS rebinding).
-  app.addHook('onRequest', async ({ headers: { host = '' } }, reply) => {
-    if (!/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host))
+  app.addHook('onRequest', async ({ headers: { host = '', ...headers } }, reply) => {
+    const isHere = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host)
+    // A page of another site may not let the studio work (Fetch Metadata, section 2.4).
+    const { 'sec-fetch-site': site = 'none' } = headers
+    if (!isHere || (site !== 'same-origin' && site !== 'none'))
       return reply.code(403).type('text/plain').send('The studio answers on this machine alone.\n')
+    return undefined
   })
   app.addHook('onSend', async (_, reply, payload) => {
-    void reply
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('cache-control', 'no-store')
+    void reply.headers(ownHeaders)
     return payload
   })
 
@@ -155,7 +163,7 @@ export async function startStudio(folder: string, port: number): Promise<Running
   })
   app.get('/api/changes', (request, reply) => {
     reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    reply.raw.writeHead(200, { ...ownHeaders, 'content-type': 'text/event-stream' })
     reply.raw.write(': open\n\n')
     const stop = product.follow(({ number }) => void reply.raw.write(`data: ${number}\n\n`))
     request.raw.on('close', stop)
@@ -169,21 +177,22 @@ export async function startStudio(folder: string, port: number): Promise<Running
     const state = wanted === '' ? states[0] : states.find(({ id }) => id === wanted)
     const [first] = Object.keys(state?.pages ?? {})
     const language = query.language ?? first ?? ''
-    const page = state?.pages[language]
+    const page = Object.hasOwn(state?.pages ?? {}, language) ? state?.pages[language] : undefined
     if (!page) throw refused(404, 'There is no such state in this language.')
     const theme = query.theme === 'dark' ? 'dark' : 'light'
     return reply
       .header('content-security-policy', statePolicy)
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="${language}" dir="${page.direction ?? 'ltr'}" data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${escaped(page.title)}</title><link rel="stylesheet" href="/state.css?tenant=${encodeURIComponent(tenant)}"></head><body><div id="root">${page.markup}</div></body></html>`,
+        `<!doctype html><html lang="${language}" dir="${page.direction ?? 'ltr'}" data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${escaped(page.title)}</title><link rel="stylesheet" href="/state.css?${new URLSearchParams({ tenant, from: query.from ?? '' }).toString()}"></head><body><div id="root">${page.markup}</div></body></html>`,
       )
   })
-  app.get<Query>('/state.css', async ({ query }, reply) =>
-    reply
+  app.get<Query>('/state.css', async ({ query }, reply) => {
+    const all = compiledAt(query.from)
+    return reply
       .type('text/css; charset=utf-8')
-      .send(await drawn.sheet(compiled(), tenantOf(query.tenant))),
-  )
+      .send(await drawn.sheet(all, tenantOf(query.tenant, all)))
+  })
   app.get<{ readonly Params: { readonly name: string } }>(
     '/fonts/:name',
     async ({ params }, reply) => {
@@ -202,7 +211,7 @@ export async function startStudio(folder: string, port: number): Promise<Running
   const used = typeof address === 'object' ? address.port : port
   return {
     port: used,
-    origin: `http://localhost:${used}`,
+    origin: `http://127.0.0.1:${used}`,
     close: async () => {
       product.close()
       await app.close()
@@ -263,7 +272,8 @@ const isJsonObject = (value: Json | undefined): value is JsonObject =>
 
 /** No address and no link leads out of the folder of the product. */
 function sourceOf(folder: string, file: string): string {
-  const inside = /^(?:flows|schemas|openapi)\/[^\0]*\.ya?ml$/.test(file)
+  const inside =
+    /^(?:flows|schemas|openapi)\/[^\0]*\.ya?ml$/.test(file) && !file.split('/').includes('..')
   try {
     const path = realpathSync(join(folder, file))
     if (inside && path.startsWith(realpathSync(folder) + sep)) return readFileSync(path, 'utf8')
@@ -275,6 +285,3 @@ function sourceOf(folder: string, file: string): string {
 
 const refused = (statusCode: number, message: string) =>
   Object.assign(new Error(message), { statusCode })
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -34,7 +34,10 @@ export interface MapScreen {
   readonly texts: readonly string[]
 }
 
-/** A way from one screen to another. Two ways with the same ends differ by trigger or place. */
+/**
+ * A move from a screen to another, or out of the product. Two moves with the same ends differ by
+ * trigger or place.
+ */
 export interface MapMove {
   /** Absent for steps of flows/app.yaml, which may run on any screen. */
   readonly from?: string

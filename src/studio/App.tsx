@@ -1,15 +1,15 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Route, Routes, useSearchParams } from 'react-router-dom'
+import { Choice } from './Choice.tsx'
 import { ComparePage } from './ComparePage.tsx'
 import { MapPage } from './MapPage.tsx'
 import type { ProductAnswer } from './messages.ts'
 import { ProblemsPage } from './ProblemsPage.tsx'
 import { ScreenPage } from './ScreenPage.tsx'
-import { languages, settings, themes } from './settings.ts'
+import { languages, nameOfLanguage, settings, themes } from './settings.ts'
 import { useEdition, useJson } from './use-json.ts'
 
-/** The page: what is open stands in the address, so that it can be sent to a colleague. */
+/** The page. Its address names the open view, so that it can be sent to a colleague. */
 export function App() {
   const { t, i18n } = useTranslation()
   const edition = useEdition()
@@ -53,7 +53,7 @@ export function App() {
         <Choice
           label={t('language')}
           value={i18n.language}
-          options={languages.map((tag) => [tag, tag === 'ko-KR' ? '한국어' : 'English'])}
+          options={languages.map((tag) => [tag, nameOfLanguage(tag)])}
           choose={(language) => void settings.setLanguage(language)}
         />
         <Choice
@@ -94,28 +94,5 @@ export function App() {
         )}
       </main>
     </>
-  )
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string
-  readonly options: readonly (readonly [value: string, name: string])[]
-  readonly choose: (value: string) => void
-}
-
-export function Choice({ label, value, options, choose }: ChoiceProps) {
-  const id = useId()
-  return (
-    <p className="choice">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => choose(target.value)}>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </p>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Change } from '../compare/change.ts'
+import { risks } from '../compare/risk.ts'
 import type { CompareAnswer, ProductAnswer } from './messages.ts'
 import { SourceLines } from './SourceLines.tsx'
 import { StateFrame } from './StateFrame.tsx'
@@ -13,9 +14,7 @@ interface ComparePageProps {
   readonly tenant: string
 }
 
-const risks = ['high', 'medium', 'low'] as const
-
-/** What the files here change for people and for the server, beside another version. */
+/** Lists the changes from another version to the files here, by risk. */
 export function ComparePage({ product, edition, tenant }: ComparePageProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useSearchParams()
@@ -50,7 +49,7 @@ export function ComparePage({ product, edition, tenant }: ComparePageProps) {
           (answer ? t('compare.count', { count: answer.changes.length }) : t('compare.wait'))}
       </p>
       {answer?.changes.length === 0 && <p>{t('compare.none')}</p>}
-      {risks.map((risk) => {
+      {risks.toReversed().map((risk) => {
         const changes = answer?.changes.filter((change) => change.risk === risk) ?? []
         return changes.length === 0 ? null : (
           <section key={risk} aria-labelledby={`risk-${risk}`}>

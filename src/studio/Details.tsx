@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MapMove } from '../language/flow-map.ts'
-import type { GraphEdge } from './graph.ts'
+import { type GraphEdge, screenNode } from './graph.ts'
 import type { MapAnswer } from './messages.ts'
 import { SourceLines } from './SourceLines.tsx'
 
@@ -17,13 +17,13 @@ interface DetailsProps {
   readonly close: () => void
 }
 
-/** What is known of a box of the map: its calls, its ways in and out, and the lines behind them. */
+/** Shows a box of the map: its calls, its moves in and out, and their lines of YAML. */
 export function Details(props: DetailsProps) {
   const { answer, tenant, edition, node, hidden, close } = props
   const { t } = useTranslation()
   const { graph, map, texts } = answer
   const own = graph.nodes.find(({ id }) => id === node)
-  const screen = map.screens.find(({ id }) => `screen:${id}` === node)
+  const screen = map.screens.find(({ id }) => screenNode(id) === node)
   const shown = graph.edges.filter(({ triggers }) => triggers.some((each) => !hidden.has(each)))
   if (!own) return null
   return (
@@ -75,15 +75,15 @@ export function Details(props: DetailsProps) {
           <SourceLines at={screen.at} edition={edition} />
         </>
       )}
-      <Ways
+      <Moves
         {...props}
-        title={t('waysOut')}
+        title={t('movesOut')}
         edges={shown.filter(({ from }) => from === node)}
         end={({ to }) => to}
       />
-      <Ways
+      <Moves
         {...props}
-        title={t('waysIn')}
+        title={t('movesIn')}
         edges={shown.filter(({ to }) => to === node)}
         end={({ from }) => from}
       />
@@ -91,13 +91,23 @@ export function Details(props: DetailsProps) {
   )
 }
 
-interface WaysProps extends DetailsProps {
+interface MovesProps extends DetailsProps {
   readonly title: string
   readonly edges: readonly GraphEdge[]
   readonly end: (edge: GraphEdge) => string
 }
 
-function Ways({ answer, edition, edge, hidden, choose, chooseEdge, title, edges, end }: WaysProps) {
+function Moves({
+  answer,
+  edition,
+  edge,
+  hidden,
+  choose,
+  chooseEdge,
+  title,
+  edges,
+  end,
+}: MovesProps) {
   const { t } = useTranslation()
   const nameOf = (id: string) =>
     id === 'any' ? t('any') : (answer.graph.nodes.find((node) => node.id === id)?.name ?? id)
@@ -129,13 +139,8 @@ function Ways({ answer, edition, edge, hidden, choose, chooseEdge, title, edges,
                   <button type="button" className="button" onClick={() => choose(end(each))}>
                     {t('goTo', { name: nameOf(end(each)) })}
                   </button>
-                  {moves.slice(0, mostLines).map((move, index) => (
-                    <MoveLines
-                      key={`${each.id} ${index}`}
-                      move={move}
-                      answer={answer}
-                      edition={edition}
-                    />
+                  {moves.slice(0, mostLines).map((move) => (
+                    <MoveLines key={placeOf(move)} move={move} answer={answer} edition={edition} />
                   ))}
                   {moves.length > mostLines && (
                     <p>{t('more', { count: moves.length - mostLines })}</p>
@@ -176,12 +181,8 @@ function MoveLines({ move: { trigger, cause, through, at }, answer, edition }: M
 /** The moves of an edge, each place once. */
 function movesOf({ moves }: GraphEdge, { map }: MapAnswer): readonly MapMove[] {
   const found = moves.flatMap((index) => map.moves[index] ?? [])
-  return [
-    ...new Map(
-      found.map((move) => [
-        `${move.trigger} ${move.cause} ${move.at?.file} ${move.at?.start}`,
-        move,
-      ]),
-    ).values(),
-  ]
+  return [...new Map(found.map((move) => [placeOf(move), move])).values()]
 }
+
+const placeOf = ({ trigger, cause, at }: MapMove): string =>
+  `${trigger} ${cause} ${at?.file} ${at?.start}`

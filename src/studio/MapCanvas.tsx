@@ -9,14 +9,13 @@ import {
   type NodeProps,
   Position,
   ReactFlow,
-  useNodesInitialized,
   useReactFlow,
   useStore,
 } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
 import { memo, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GraphEdge, GraphNode } from './graph.ts'
+import { type GraphEdge, type GraphNode, screenNode } from './graph.ts'
 import type { Box, MapAnswer } from './messages.ts'
 import { addressOf } from './StateFrame.tsx'
 
@@ -24,7 +23,7 @@ interface MapCanvasProps {
   readonly answer: MapAnswer
   readonly tenant: string
   readonly edition: number
-  /** Triggers whose moves are left out. */
+  /** Triggers of moves that are left out. */
   readonly hidden: ReadonlySet<string>
   /** Nodes that the search finds; the others fade. */
   readonly found: ReadonlySet<string>
@@ -40,7 +39,7 @@ const zoomOfPictures = 0.55
 /** Below this zoom only the names of journeys are written, in the size of the screen. */
 const zoomOfNames = 0.28
 
-/** The picture of the journeys. The list beside it says the same to people who cannot see it. */
+/** The picture of the journeys. The list beside it says the same in words. */
 export function MapCanvas(props: MapCanvasProps) {
   const { answer, tenant, edition, found, isFiltered, chosen, choose, chooseEdge } = props
   const { t } = useTranslation()
@@ -69,7 +68,7 @@ export function MapCanvas(props: MapCanvasProps) {
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
-      fitView
+      fitView={chosen === undefined}
       colorMode={colorMode()}
       minZoom={0.05}
       maxZoom={2}
@@ -115,13 +114,12 @@ function FollowChosen({
   readonly chosen: string | undefined
   readonly answer: MapAnswer
 }) {
-  const flow = useReactFlow()
-  const isReady = useNodesInitialized()
+  const { setCenter, viewportInitialized } = useReactFlow()
   const box = chosen === undefined ? undefined : answer.boxes[chosen]
   useEffect(() => {
-    if (box && isReady)
-      void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom: 0.8 })
-  }, [flow, box, isReady])
+    if (box && viewportInitialized)
+      void setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom: 0.8 })
+  }, [setCenter, viewportInitialized, box])
   return null
 }
 
@@ -143,10 +141,11 @@ function boxNode(
   shown: Pick<BoxData, 'tenant' | 'edition' | 'isChosen' | 'isFaded' | 'label'>,
 ): Node {
   const { x, y, width, height } = boxes[node.id] ?? noBox
-  const screen = map.screens.find(({ id }) => `screen:${id}` === node.id)
+  const screen = map.screens.find(({ id }) => screenNode(id) === node.id)
   return {
     id: node.id,
     type: 'box',
+    ariaRole: 'group',
     position: { x, y },
     width,
     height,
@@ -167,6 +166,7 @@ function areaNode(name: string, { x, y, width, height }: Box, t: (key: string) =
   return {
     id: `area:${name}`,
     type: 'area',
+    ariaRole: 'group',
     position: { x, y },
     width,
     height,
@@ -181,8 +181,7 @@ type Choice = Pick<MapCanvasProps, 'answer' | 'hidden' | 'chosen' | 'edge'>
 function edgesOf({ answer, hidden, chosen, edge }: Choice): Edge[] {
   const areas = new Map(answer.graph.nodes.map(({ id, journey }) => [id, journey]))
   return answer.graph.edges.flatMap((each): Edge[] => {
-    const triggers = each.triggers.filter((trigger) => !hidden.has(trigger))
-    const [main] = triggers
+    const main = each.triggers.find((trigger) => !hidden.has(trigger))
     const touches = each.from === chosen || each.to === chosen
     const isInside =
       areas.get(each.from) !== undefined && areas.get(each.from) === areas.get(each.to)

@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { moveTriggers } from '../language/flow-map.ts'
 import { Details } from './Details.tsx'
+import { screenNode } from './graph.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 import type { MapAnswer, ProductAnswer } from './messages.ts'
 import { type Hit, search } from './search.ts'
@@ -14,7 +15,7 @@ interface MapPageProps {
   readonly product: ProductAnswer
 }
 
-/** The journeys as a picture, the same screens as a list, and what is chosen in detail. */
+/** The journeys as a picture, the same screens as a list, and the chosen one in detail. */
 export function MapPage({ tenant, edition, product }: MapPageProps) {
   const { t, i18n } = useTranslation()
   const [query, setQuery] = useSearchParams()
@@ -23,7 +24,8 @@ export function MapPage({ tenant, edition, product }: MapPageProps) {
     `/api/map?tenant=${encodeURIComponent(tenant)}${language}`,
     edition,
   )
-  const words = query.get('find') ?? ''
+  // The address follows the field a moment later, and may not take a letter back.
+  const [words, setWords] = useState(query.get('find') ?? '')
   const chosen = query.get('node') ?? undefined
   const edge = query.get('edge') ?? undefined
   const hidden = useMemo(() => new Set((query.get('hide') ?? '').split(' ')), [query])
@@ -50,13 +52,17 @@ export function MapPage({ tenant, edition, product }: MapPageProps) {
   return (
     <div className="map-page">
       <nav className="side" aria-label={t('screens')}>
+        <h1>{t('map')}</h1>
         <label className="find">
           <span>{t('find')}</span>
           <input
             type="search"
             value={words}
             placeholder={t('find.hint')}
-            onChange={({ target }) => change({ find: target.value })}
+            onChange={({ target }) => {
+              setWords(target.value)
+              change({ find: target.value })
+            }}
           />
         </label>
         <fieldset className="triggers">
@@ -96,8 +102,8 @@ export function MapPage({ tenant, edition, product }: MapPageProps) {
                   <li key={screen.id}>
                     <button
                       type="button"
-                      aria-current={chosen === `screen:${screen.id}`}
-                      onClick={() => change({ node: `screen:${screen.id}`, edge: undefined })}
+                      aria-current={chosen === screenNode(screen.id)}
+                      onClick={() => change({ node: screenNode(screen.id), edge: undefined })}
                     >
                       {screen.id}
                       {words !== '' && kind !== 'screen' && (
@@ -120,7 +126,7 @@ export function MapPage({ tenant, edition, product }: MapPageProps) {
             tenant={tenant}
             edition={edition}
             hidden={hidden}
-            found={new Set(hits.map(({ screen }) => `screen:${screen.id}`))}
+            found={new Set(hits.map(({ screen }) => screenNode(screen.id)))}
             isFiltered={words !== '' || isDifferentOnly}
             chosen={chosen}
             edge={edge}

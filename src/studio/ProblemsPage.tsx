@@ -17,8 +17,8 @@ export function ProblemsPage({
       <h1>{t('problems')}</h1>
       {diagnostics.length === 0 && <p>{t('problems.none')}</p>}
       <ol className="problems">
-        {diagnostics.map(({ code, severity, message, remedy, span, related }, index) => (
-          <li key={`${code} ${span.file} ${span.start} ${index}`} data-severity={severity}>
+        {diagnostics.map(({ code, severity, message, remedy, span, related }) => (
+          <li key={`${code} ${span.file} ${span.start} ${message}`} data-severity={severity}>
             <h2>
               <span className="tag">{t(`severity.${severity}`)}</span> {code}
             </h2>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { Choice } from './App.tsx'
+import { Choice } from './Choice.tsx'
+import { screenNode } from './graph.ts'
 import type { ProductAnswer, StatesAnswer } from './messages.ts'
 import { StateFrame, widths } from './StateFrame.tsx'
 import { useJson } from './use-json.ts'
@@ -12,6 +13,8 @@ interface ScreenPageProps {
 }
 
 const all = 'all'
+
+const each = (value: string, values: readonly string[]) => (value === all ? values : [value])
 
 /** A screen in each state that a scenario shows, by language, theme and width. */
 export function ScreenPage({ tenant, edition, product }: ScreenPageProps) {
@@ -34,7 +37,6 @@ export function ScreenPage({ tenant, edition, product }: ScreenPageProps) {
     next.set(name, value)
     setQuery(next, { replace: true })
   }
-  const each = (value: string, values: readonly string[]) => (value === all ? values : [value])
   const frames = each(chosen.width, widths.map(String)).flatMap((width) =>
     each(chosen.language, product.languages).flatMap((language) =>
       each(chosen.theme, ['light', 'dark']).map((theme) => ({ width, language, theme })),
@@ -47,7 +49,7 @@ export function ScreenPage({ tenant, edition, product }: ScreenPageProps) {
   return (
     <div className="screen-page">
       <nav className="side" aria-label={t('states')}>
-        <Link to={`/?tenant=${encodeURIComponent(tenant)}&node=screen:${screen}`}>
+        <Link to={`/?tenant=${encodeURIComponent(tenant)}&node=${screenNode(screen)}`}>
           {t('toMap')}
         </Link>
         <h1>{screen}</h1>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Span } from '../language/span.ts'
 import type { SourceAnswer } from './messages.ts'
 import { useJson } from './use-json.ts'
@@ -13,9 +12,8 @@ interface SourceLinesProps {
   readonly from?: string
 }
 
-/** The line of a file at which something stands, with its neighbours. */
+/** A line of a file, with its neighbours. */
 export function SourceLines({ at, edition, from = '' }: SourceLinesProps) {
-  const { t } = useTranslation()
   const { answer, problem } = useJson<SourceAnswer>(
     `/api/source?${new URLSearchParams({ file: at.file, from }).toString()}`,
     edition,
@@ -28,7 +26,7 @@ export function SourceLines({ at, edition, from = '' }: SourceLinesProps) {
         {at.file}:{at.line}
       </figcaption>
       {problem !== undefined && <p>{problem}</p>}
-      <pre tabIndex={0} role="region" aria-label={t('source', { file: at.file, line: at.line })}>
+      <pre>
         {lines.slice(first, at.line + around).map((text, index) => {
           const number = first + index + 1
           const code = (

@@ -1,6 +1,6 @@
 import type { FlowMap, MapMove, MoveTrigger } from '../language/flow-map.ts'
 
-/** A box of the map: a screen, an action where many ways meet, or a place outside of the product. */
+/** A box of the map: a screen, an action where many moves meet, or another site. */
 export interface GraphNode {
   /** `screen:login`, `action:next-step`, `outside:authorize`, `any`. */
   readonly id: string
@@ -31,8 +31,8 @@ const endsOfJunction = 4
 const any = 'any'
 
 /**
- * Returns what the map draws. A screen that performs an action with many ends has one edge to that
- * action, not one to each end: so the number of edges grows with the screens, not with its square.
+ * Returns the drawn boxes and edges. A screen that performs an action with many ends has one edge
+ * to that action, not one to each end, so that the edges grow with the screens, not their square.
  */
 export function graphOf({ screens, moves }: FlowMap): Graph {
   const junctions = junctionsOf(moves)

@@ -5,7 +5,7 @@ import type { Graph } from './graph.ts'
 
 /** Answers of the server of the studio, as JSON. */
 
-/** Where a box of the map stands, in pixels of the map at its full size. */
+/** Place of a box of the map, in pixels of the map at its full size. */
 export interface Box {
   readonly x: number
   readonly y: number

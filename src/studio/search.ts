@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
 import type { MapScreen } from '../language/flow-map.ts'
 
-/** Why a screen is among the results: the word that fits, and of what kind it is. */
+/** A screen among the results, with the word that fits and its kind. */
 export interface Hit {
   readonly screen: MapScreen
   readonly kind: 'screen' | 'route' | 'text' | 'operation' | 'state' | 'diagnostic'
@@ -16,8 +16,8 @@ interface Searched {
 }
 
 /**
- * Finds screens by name, route, text, operation, field of the state or diagnostic, without case. Each
- * screen is there once, with the first kind that fits. Without words it finds every screen.
+ * Finds screens by name, route, text, operation, field of the state or diagnostic, without case.
+ * Each screen is there once, with the first kind that fits. Without words it finds every screen.
  */
 export function search(words: string, { screens, texts, diagnostics }: Searched): readonly Hit[] {
   const wanted = words.trim().toLowerCase()

@@ -1,22 +1,40 @@
-import i18next from 'i18next'
+import { createInstance, type i18n as Texts } from 'i18next'
 
-/** Choices of the person at the studio, kept in this browser. */
+/** Choices of the person at the studio, kept in this browser, and its texts. */
 
-export const languages = ['en-US', 'ko-KR'] as const
+/** By language (BCP 47). */
+export const texts = Object.fromEntries(
+  Object.entries(import.meta.glob('./texts/*.json', { eager: true, import: 'default' })).map(
+    ([path, own]) => [path.slice('./texts/'.length, -'.json'.length), own] as const,
+  ),
+)
+
+export const languages = Object.keys(texts).toSorted()
+const [firstLanguage = ''] = languages
 export const themes = ['system', 'light', 'dark'] as const
+
+export const i18n: Texts = createInstance()
 
 const languageKey = 'gatehouse-studio-language'
 const themeKey = 'gatehouse-studio-theme'
 
-/** The language chosen before, else the first that the browser asks for, else English. */
+const part = (tag: string): string => new Intl.Locale(tag).language
+
+/** Returns the language chosen before, else the first wanted one that the studio has. */
 export function languageOf(asked: readonly string[]): string {
   const chosen = localStorage.getItem(languageKey)
-  if (languages.some((language) => language === chosen)) return chosen ?? 'en-US'
-  const wanted = asked
-    .map((tag) => languages.find((language) => language.slice(0, 2) === tag.slice(0, 2)))
-    .find((found) => found !== undefined)
-  return wanted ?? 'en-US'
+  return (
+    languages.find((language) => language === chosen) ??
+    asked
+      .map((tag) => languages.find((language) => part(language) === part(tag)))
+      .find((found) => found !== undefined) ??
+    firstLanguage
+  )
 }
+
+/** Name of a language in itself. */
+export const nameOfLanguage = (tag: string): string =>
+  new Intl.DisplayNames([tag], { type: 'language' }).of(new Intl.Locale(tag).language) ?? tag
 
 export const settings = {
   theme: (): string => localStorage.getItem(themeKey) ?? 'system',
@@ -26,12 +44,12 @@ export const settings = {
   },
   async setLanguage(language: string): Promise<void> {
     localStorage.setItem(languageKey, language)
-    await i18next.changeLanguage(language)
+    await i18n.changeLanguage(language)
     settings.apply()
   },
   apply(): void {
     const root = document.documentElement
-    root.lang = i18next.language
+    root.lang = i18n.language
     const theme = settings.theme()
     if (theme === 'system') delete root.dataset['theme']
     else root.dataset['theme'] = theme

@@ -10,23 +10,31 @@ export interface Loaded<Answer> {
  * Fetches an address of the studio's server, and again when `edition` changes. The answer before
  * stays until the next one, so that nothing flickers.
  */
-export function useJson<Answer>(address: string | undefined, edition = 0): Loaded<Answer> {
+export function useJson<Answer>(address: string, edition = 0): Loaded<Answer> {
   const [loaded, setLoaded] = useState<Loaded<Answer> & { readonly address?: string }>({})
+  const asked = `${address}${address.includes('?') ? '&' : '?'}edition=${edition}`
   useEffect(() => {
-    if (address === undefined) return undefined
     const stop = new AbortController()
-    fetch(address, { signal: stop.signal })
-      .then(async (response) => {
-        const body: unknown = await response.json()
-        if (response.ok) setLoaded({ address, answer: body as Answer })
-        else setLoaded({ address, problem: (body as { message: string }).message })
-      })
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) setLoaded({ address, problem: String(error) })
-      })
+    void load<Answer>(asked, stop.signal).then((result) => {
+      if (!stop.signal.aborted) setLoaded({ address, ...result })
+      return undefined
+    })
     return () => stop.abort()
-  }, [address, edition])
+  }, [address, asked])
   return loaded.address === address ? loaded : {}
+}
+
+async function load<Answer>(address: string, signal: AbortSignal): Promise<Loaded<Answer>> {
+  try {
+    const response = await fetch(address, { signal })
+    const body: unknown = await response.json()
+    // The server of the studio answers as messages.ts says, and a refusal has one sentence.
+    return response.ok
+      ? { answer: body as Answer }
+      : { problem: (body as { readonly message: string }).message }
+  } catch (error) {
+    return { problem: String(error) }
+  }
 }
 
 /** Counts the changes of the product's files. */

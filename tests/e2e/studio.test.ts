@@ -45,8 +45,9 @@ beforeEach(async () => {
 
 afterEach(async () => {
   git('checkout', '-q', '.')
-  expect(watch.faults()).toEqual([])
+  const faults = watch.faults()
   await page.close()
+  if (faults.length > 0) throw new Error(faults.join('\n'))
 })
 
 const git = (...words: readonly string[]) => execFileSync('git', ['-C', folder, ...words])
@@ -80,6 +81,8 @@ describe('the studio', { timeout: 120_000 }, () => {
     const list = page.getByRole('navigation', { name: 'Screens' })
     await expect.poll(() => list.getByText('Operation: listRooms').count()).toBeGreaterThan(0)
     expect(await page.locator('.box.is-faded').count()).toBeGreaterThan(0)
+    await page.getByRole('searchbox').fill('Where do you work')
+    await expect.poll(() => list.getByText('Text: Where do you work?').count()).toBe(1)
   })
 
   test('draws each state of a screen, at an address of its own', async () => {
@@ -105,7 +108,7 @@ describe('the studio', { timeout: 120_000 }, () => {
     await expectAccessible(page)
   })
 
-  test('is used by keyboard alone, in Korean and dark', async () => {
+  test('chooses a screen by keyboard, in Korean and dark', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await open('/')
     await page.getByLabel('Language', { exact: true }).selectOption('ko-KR')
@@ -117,22 +120,23 @@ describe('the studio', { timeout: 120_000 }, () => {
       if (await row.evaluate((element) => element === document.activeElement)) break
     }
     await page.keyboard.press('Enter')
-    await page.getByRole('complementary', { name: '상세 정보' }).waitFor()
+    await expect.poll(() => page.getByRole('complementary', { name: '상세 정보' }).count()).toBe(1)
     await expectAccessible(page)
   })
 
-  test('follows the files: shows an error, keeps the last map, then the new one', async () => {
+  test('follows the files: reports an error, keeps the last map, then its end', async () => {
     await open('/')
     await box('my-bookings').first().waitFor()
     const path = join(folder, 'flows', 'app.yaml')
     const before = readFileSync(path, 'utf8')
     writeFileSync(path, `${before}\nnonsense: true\n`)
     await page.getByRole('status').filter({ hasText: 'last version' }).waitFor()
+    await box('my-bookings').first().waitFor()
     await page.getByRole('link', { name: /Problems/ }).click()
-    await page.getByRole('heading', { name: /unknown-key/ }).waitFor()
+    await expect.poll(() => page.getByRole('heading', { name: /unknown-key/ }).count()).toBe(1)
     await expectAccessible(page)
     writeFileSync(path, before)
-    await page.getByText('The check finds no problem.').waitFor()
+    await page.getByText('No problems found.').waitFor()
   })
 
   test('compares the files with the last commit, in words and in pictures', async () => {
@@ -151,7 +155,7 @@ describe('the studio', { timeout: 120_000 }, () => {
         expect.stringContaining('Which office?'),
       ])
     await expectAccessible(page)
-    await page.getByLabel('From').fill('no-such-branch')
+    await page.getByLabel('Compare with').fill('no-such-branch')
     await page.getByRole('button', { name: 'Compare' }).click()
     await page.getByText('Git knows no version "no-such-branch" here.').waitFor()
   })
@@ -162,9 +166,20 @@ describe('the studio', { timeout: 120_000 }, () => {
       return [answer.status(), await answer.text()] as const
     }
     expect((await ask('/api/product', 'evil.example'))[0]).toBe(403)
-    for (const file of ['../../etc/passwd', 'flows/../../x.yaml', '/etc/hosts', 'flows/app.txt'])
+    const fromOtherSite = { headers: { 'sec-fetch-site': 'cross-site' } }
+    expect((await page.request.get(`${studio.origin}/api/product`, fromOtherSite)).status()).toBe(
+      403,
+    )
+    for (const file of [
+      '../../etc/passwd',
+      'flows/../openapi/common-api.yaml',
+      'flows/../../x.yaml',
+      '/etc/hosts',
+      'flows/app.txt',
+    ])
       expect((await ask(`/api/source?file=${encodeURIComponent(file)}`))[0]).toBe(404)
     expect((await ask('/api/source?file=flows/app.yaml'))[0]).toBe(200)
     expect((await ask('/api/map?tenant=nobody'))[0]).toBe(404)
+    expect((await ask('/state?screen=my-bookings&language=__proto__'))[0]).toBe(404)
   })
 })

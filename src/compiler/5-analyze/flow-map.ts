@@ -10,25 +10,26 @@ import type { WalkedProject, WalkedScreen } from '../3-lower/walk-project.ts'
 import { type Actions, actionsOf, collectFrom, pressesIn, sequencesOf } from './moves.ts'
 import { usesIn } from './uses-in.ts'
 
-/** Returns the journeys of a tenant as a graph: every screen, and every move that a step may make. */
+/** Returns the journeys of a tenant as a graph: screens, and moves that a step may make. */
 export function flowMapOf(project: Project, walked: WalkedProject): FlowMap {
   const byRoute = new Map(walked.screens.map(({ screen }) => [screen.route, screen.id]))
   return {
     screens: walked.screens.flatMap((each) => screenOf(each, project, walked)),
     moves: [
       ...movesOfApp(walked, byRoute),
-      ...walked.screens.flatMap(({ screen }) =>
-        withoutRepeats(
-          begunOn(screen).flatMap((begun) =>
-            movesFrom(begun, aroundOf(screen, walked, byRoute)).map((move) => ({
-              from: screen.id,
-              ...move,
-            })),
-          ),
-        ),
-      ),
+      ...walked.screens.flatMap(({ screen }) => movesOf(screen, walked, byRoute)),
     ],
   }
+}
+
+function movesOf(
+  screen: Screen,
+  walked: WalkedProject,
+  byRoute: ReadonlyMap<string, string>,
+): readonly MapMove[] {
+  const around = aroundOf(screen, walked, byRoute)
+  const moves = begunOn(screen).flatMap((begun) => movesFrom(begun, around))
+  return withoutRepeats(moves).map((move) => Object.assign({ from: screen.id }, move))
 }
 
 function screenOf(
@@ -142,7 +143,7 @@ const answersTo = (cause: string, { ok, besides, rejected = {}, failed }: Answer
   ...(failed ? [{ trigger: 'error' as const, cause, steps: failed }] : []),
 ]
 
-/** What the moves of one screen need: its actions, and those of flows/actions. */
+/** Actions of one screen, with those of flows/actions, and the screens by their routes. */
 interface Around {
   readonly actions: Actions
   readonly isShared: (action: string) => boolean
