@@ -42,7 +42,7 @@ export function readCaller(
   }
 }
 
-/** How long a request that was on its way with the id before is still answered. */
+/** Time for which a request with the previous id is still answered. */
 const graceMs = 10_000
 
 /** Rows of the provider's table that belong to a browser; `uid_hash` is its hash. */

@@ -123,7 +123,7 @@ export async function isTrustAlive(
 
 type StepMethod = NonNullable<components['schemas']['StepMethod']>
 
-/** The tenant closed the reset since it began. A user who knows the old password may go on. */
+/** The tenant closed the reset since it began. With the old password it may go on. */
 async function isClosedReset(store: Store, request: Asking): Promise<boolean> {
   if (request.purpose !== 'password' || request.knows_password !== false) return false
   return (await readSettings(store, request.tenant_id)).passwordResetOpen === 0

@@ -154,7 +154,7 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   [
     'studio',
     {
-      rooms: [],
+      rooms: ['compare/risk', 'language/flow-map'],
       types: ['language', 'compare'],
       packages: [...REACT, 'react-dom', 'react-router-dom', 'i18next', '@xyflow/react'],
     },

@@ -23,6 +23,10 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "src/compiler/1-parse/openapi/pointer.ts '/' is a screen or a route", // the same
   // between the names of a JSON Pointer, and of folders
   "src/compiler/1-parse/openapi/document-files.ts '/' is a screen or a route",
+  "src/compare/compare-facts.ts '/' is a screen or a route", // between the parts of a key
+  "src/cli/diff/read-side.ts '/' is a screen or a route", // between the parts of a path in git
+  "src/compare/describe-expression.ts '/' is a screen or a route", // CEL's sign of division
+  "src/studio/App.tsx '/' is a screen or a route", // the first view of the studio
   // between the segments of a route
   "src/compiler/4-check/routes.ts '/' is a screen or a route",
   // where any product begins, below its base path

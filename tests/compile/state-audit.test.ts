@@ -182,7 +182,9 @@ const SECTION_THREE: readonly Row[] = [
     'R3.65',
     'availableAccounts',
     'findId.availableAccounts',
-    { list: { findUserId: 'text', maskedId: 'text', createdAt: 'text', state: 'text' } },
+    {
+      list: { findUserId: { handle: 'text' }, maskedId: 'text', createdAt: 'text', state: 'text' },
+    },
     [],
     'handle',
     'memory',

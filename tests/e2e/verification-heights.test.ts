@@ -99,13 +99,16 @@ async function heightsOf({ states, sheet }: TenantStates, language: string) {
 test.each(
   tenants.flatMap(([tenant]) => ['en-US', 'ko-KR'].map((language) => [tenant, language] as const)),
 )(
-  'verification, registration and terms of %s fit 1280 by 800 in each state, in %s',
+  'verification, registration, programs and terms of %s fit 1280 by 800 in each state, in %s',
   async (tenant, language) => {
     const own = drawn.get(tenant)
     const heights = own ? await heightsOf(own, language) : []
     const tooHigh = heights.flatMap((height, at) => {
       const state = own?.states[at]
-      return height > 800 ? [`${height} ${state?.screen}: ${state?.scenario}: ${state?.step}`] : []
+      const allowed = HIGHER[`${tenant} ${state?.screen}`] ?? 800
+      return height > allowed
+        ? [`${height} ${state?.screen}: ${state?.scenario}: ${state?.step}`]
+        : []
     })
     expect(tooHigh).toEqual([])
     expect(heights.length > 100 || tenant !== 'default').toBe(true)

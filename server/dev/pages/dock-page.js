@@ -60,7 +60,7 @@ async function look(speaks = true) {
 
 async function watch() {
   if (!document.hidden) await look().catch(() => undefined)
-  setTimeout(watch, every)
+  setTimeout(() => void watch(), every)
 }
 
 async function copy(button) {

@@ -48,6 +48,6 @@ async function look() {
 
 async function watch() {
   if (!document.hidden) await look().catch(() => undefined)
-  setTimeout(watch, every)
+  setTimeout(() => void watch(), every)
 }
 void watch()

@@ -78,7 +78,7 @@ function extendedList(base: SourceList, patch: SourceMap): SourceList | undefine
   return entry.key === 'add' ? { ...base, items: [...base.items, ...entry.value.items] } : undefined
 }
 
-/** A list over a list drops the items that it does not name, which was perhaps not meant. */
+/** Reports the items that a list in place of a list drops: the author may have meant to add. */
 function reportLost({ key, value }: SourceEntry, change: SourceEntry, report: Report): void {
   const lost = namesLostFrom(key, value, change.value)
   const fresh = namesLostFrom(key, change.value, value)

@@ -157,8 +157,8 @@ export const typeWords: Readonly<Record<string, StateType>> = {
 const CLASSES = ['secret', 'handle', 'personal'] as const
 
 /**
- * Reads `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }` `{ handle: T }` or
- * an object of types.
+ * Reads `text`, `[a, b]`, `{ list: T }`, `{ each: T }`, `{ map: T }`, `{ nullable: T }`,
+ * `{ handle: T }` or an object of types.
  */
 export function readStateType(node: SourceNode | undefined): StateType {
   if (node === undefined) return { type: unknown, initial: null }

@@ -120,6 +120,7 @@ export interface Limit {
   readonly shorterThan?: string
   readonly among?: string
   readonly shape?: string
+  /** English word for the counted things: `seconds`. */
   readonly unit?: string
   readonly span: Span
 }

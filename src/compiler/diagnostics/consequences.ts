@@ -292,7 +292,7 @@ const READ_FROM: Readonly<
   derived: { codes: [], place: 'in derived' },
 }
 
-/** In a list of mocks, the first one without its word stands for the others. */
+/** In a list of mocks, the first one without its word represents the others. */
 function withoutWordAgain(): (diagnostic: Diagnostic) => boolean {
   const seen = new Set<string>()
   return ({ code, span, holes }) => {
