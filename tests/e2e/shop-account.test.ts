@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, stepAt } from '../../examples/account-security/totp.ts'
 import { startQuince } from '../../examples/shop-account/server.ts'
@@ -189,6 +189,10 @@ const otherThan = (...codes: readonly string[]) =>
     (code) => !codes.includes(code),
   ) ?? ''
 
+async function bodyOf(page: Page, isIt: (answer: Response) => boolean): Promise<unknown> {
+  return (await page.waitForResponse(isIt)).json()
+}
+
 describe.each([
   ['its sources', 'en-US', fromSources],
   ['its build', 'ko-KR', fromBuild],
@@ -220,6 +224,8 @@ describe.each([
     await page.getByText(words.wrong).first().waitFor()
     await fill(ada, words.code, code)
     const signedIn = page.waitForRequest((request) => request.url().endsWith('/oauth/token'))
+    // Read at once: Chromium keeps a body only for a while.
+    const answered = bodyOf(page, (answer) => answer.url().endsWith('/oauth/token'))
     await press(ada, words.next)
     const request = await signedIn
     expect(request.headers()['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
@@ -228,7 +234,7 @@ describe.each([
       client_id: 'quince-web',
       otp: code,
     })
-    const tokens = await (await request.response())?.json()
+    const tokens = (await answered) as { readonly access_token: string }
     await heading(ada, words.account)
     await settled(ada)
     await page.getByText(words.sent, { exact: true }).waitFor()
@@ -250,12 +256,13 @@ describe.each([
     )
     expect((await renewed.response())?.status()).toBe(200)
 
-    const begun = page.waitForResponse(
+    const begun = bodyOf(
+      page,
       (answer) =>
         answer.url().endsWith('/me/authenticators') && answer.request().method() === 'POST',
     )
     await press(ada, words.add)
-    const { secret } = (await (await begun).json()) as { readonly secret: string }
+    const { secret } = (await begun) as { readonly secret: string }
     await page.getByRole('img', { name: words.qr }).waitFor()
     await look(ada, words.add, 'add-app')
     // The code is beside the fields where there is room.

@@ -19,7 +19,7 @@ export const IDP_WORDS = {
     department: 'Department',
     familyName: 'Family name',
     next: 'Next',
-    terms: 'Terms',
+    terms: 'Review the terms',
     all: ['Terms of use', 'Collection and use of personal data'],
     submit: 'Sign up',
     email: 'Confirm your email address',
