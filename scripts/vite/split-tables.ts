@@ -26,7 +26,7 @@ const TABLES: readonly Table[] = [
   },
   { file: 'src/engine/steps/table.ts', name: 'runners' },
   { file: 'src/engine/views/deferred-views.ts', name: 'deferredViews' },
-  { file: 'src/engine/after-event.ts', name: 'afterEventTasks' },
+  { file: 'src/engine/step.ts', name: 'afterEventTasks' },
   { file: 'src/rules/table.ts', name: 'table' },
   { file: 'src/shell/parts.ts', name: 'parts' },
   { file: OPERATIONS, name: 'operations' },

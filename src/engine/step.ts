@@ -1,5 +1,5 @@
 import type { Program } from '../language/program.ts'
-import { afterEvent } from './after-event.ts'
+import { schedulePolls } from './async/schedule-polls.ts'
 import { startStaleLoads } from './async/start-stale-loads.ts'
 import type { Effect, EffectType } from './effect.ts'
 import type { Event, EventType } from './event.ts'
@@ -34,8 +34,10 @@ import {
   shellPressed,
 } from './handlers/presses.ts'
 import { timerFired } from './handlers/timer-fired.ts'
-import { reopened } from './screen/enter-screen.ts'
+import { beginAfterStart, reopened } from './screen/enter-screen.ts'
+import { speakOnly } from './screen/speak-only.ts'
 import type { EngineState } from './state.ts'
+import { removeEndedProblems } from './steps/timed-problem.ts'
 import { persist } from './stores/persist.ts'
 import type { Transition } from './transition.ts'
 
@@ -145,6 +147,20 @@ function handle(transition: Transition, event: Event): Transition {
       return event satisfies never
   }
 }
+
+/** Tasks that run after every event, of any type. */
+export const afterEventTasks: Readonly<Record<string, (transition: Transition) => Transition>> = {
+  'at-start': beginAfterStart,
+  poll: schedulePolls,
+  'timed-problem': (transition) =>
+    transition.state.visit?.form.problems.some(({ until }) => until !== undefined)
+      ? removeEndedProblems(transition)
+      : transition,
+  notices: speakOnly,
+}
+
+const afterEvent = (transition: Transition): Transition =>
+  Object.values(afterEventTasks).reduce((sofar, attend) => attend(sofar), transition)
 
 /** Values that came from storage, or that another tab removed from it, need not be written back. */
 const fromStorage: ReadonlySet<EventType> = new Set([
