@@ -192,7 +192,7 @@ function movesFrom(
       case 'call':
         return answersTo(step.call.operation, step).flatMap(follow)
       case 'ceremony':
-        return answersTo(`passkey ${step.ceremony}`, step).flatMap(follow)
+        return answersTo(`ceremony ${step.ceremony}`, step).flatMap(follow)
       case 'ask':
         return pressesIn(step.content).flatMap(({ block, press }) =>
           follow(pressed(labelOf(block), press)),
