@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Compiled } from '../../src/compiler/compile.ts'
+import type { Compiled, CompiledTenant } from '../../src/compiler/compile.ts'
 import { collectStates } from '../gallery/collect-states.ts'
 import { type DrawnState, drawStates } from '../gallery/draw-states.ts'
 import { type GalleryStyles, sheetOf, stylesOf } from '../gallery/styles.ts'
@@ -15,7 +15,7 @@ export interface ScreenState extends DrawnState {
 export interface StatesOf {
   /** @throws when there is no such tenant */
   states(compiled: Compiled, tenant: string, screen: string): Promise<readonly ScreenState[]>
-  /** Style sheet of the pages of a tenant, with the faces of all fonts. */
+  /** Style sheet of the pages of a tenant, with the faces of the fonts that its texts need. */
   sheet(compiled: Compiled, tenant: string): Promise<string>
   font(name: string): Promise<string | Uint8Array | undefined>
 }
@@ -26,10 +26,22 @@ export interface StatesOf {
  */
 export function screenStates(): StatesOf {
   let bundled: ReturnType<typeof bundleDrawer> | undefined
-  let styled: Promise<GalleryStyles> | undefined
+  const styled = new WeakMap<CompiledTenant, Promise<GalleryStyles>>()
   const known = new WeakMap<Compiled, Map<string, Promise<readonly ScreenState[]>>>()
-  const drawer = () => (bundled ??= bundleDrawer(true))
-  const styles = () => (styled ??= drawer().then(({ assets }) => stylesOf(assets, latinAndHangul)))
+  function drawer(): ReturnType<typeof bundleDrawer> {
+    bundled ??= bundleDrawer(true)
+    // Asked again, it is tried again.
+    bundled.catch(() => (bundled = undefined))
+    return bundled
+  }
+  function stylesFor(tenant: CompiledTenant): Promise<GalleryStyles> {
+    const known = styled.get(tenant)
+    if (known) return known
+    const made = drawer().then(({ assets }) => stylesOf(assets, JSON.stringify(tenant.texts)))
+    styled.set(tenant, made)
+    made.catch(() => styled.delete(tenant))
+    return made
+  }
 
   async function statesOf(compiled: Compiled, tenant: string, screen: string) {
     const own = compiled.tenants[tenant]
@@ -58,16 +70,14 @@ export function screenStates(): StatesOf {
     async sheet(compiled, tenant) {
       const own = compiled.tenants[tenant]
       if (!own) throw new Error(`There is no tenant "${tenant}".`)
-      return sheetOf(await styles(), own)
+      return sheetOf(await stylesFor(own), own)
     },
     async font(name) {
-      return (await styles()).fonts.find((font) => font.name === name)?.content
+      const { assets } = await drawer()
+      return assets.find((asset) => asset.name.split('/').at(-1) === name)?.content
     },
   }
 }
-
-/** One letter of each face that the pages may need. */
-const latinAndHangul = 'Aa0äé가힣あア漢'
 
 /** Two states of a scenario may come after steps with the same words. */
 function withIds(states: readonly DrawnState[]): readonly ScreenState[] {

@@ -77,11 +77,14 @@ export async function startStudio(folder: string, port: number): Promise<Running
   const app = fastify({ forceCloseConnections: true })
 
   // Another site may point its own name at this address (DNS rebinding).
-  app.addHook('onRequest', async ({ headers: { host = '', ...headers } }, reply) => {
+  app.addHook('onRequest', async ({ url, headers: { host = '', ...headers } }, reply) => {
     const isHere = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host)
-    // A page of another site may not let the studio work (Fetch Metadata, section 2.4).
-    const { 'sec-fetch-site': site = 'none' } = headers
-    if (!isHere || (site !== 'same-origin' && site !== 'none'))
+    // A page of another site may not let the studio work (Fetch Metadata, section 2.4). A link of a
+    // colleague opens the page, which is only a file.
+    const { 'sec-fetch-site': site = 'none', 'sec-fetch-dest': destination } = headers
+    const isOwn = site === 'same-origin' || site === 'none'
+    const isLink = destination === 'document' && !/^\/(?:api|state|fonts)\b/.test(url)
+    if (!isHere || !(isOwn || isLink))
       return reply.code(403).type('text/plain').send('The studio answers on this machine alone.\n')
     return undefined
   })

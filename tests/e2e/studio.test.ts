@@ -155,6 +155,17 @@ describe('the studio', { timeout: 120_000 }, () => {
         expect.stringContaining('Which office?'),
       ])
     await expectAccessible(page)
+    const screen = join(folder, 'flows', 'office', 'choose-office.yaml')
+    writeFileSync(screen, readFileSync(screen, 'utf8').replace(/^layout: .*\n/m, ''))
+    writeFileSync(screen, `${readFileSync(screen, 'utf8')}layout: wide\n`)
+    const look = page.getByRole('listitem').filter({ hasText: 'choose-office' })
+    await look.getByRole('button', { name: 'Show before and after' }).click()
+    for (const at of [0, 1]) {
+      const heading = look.frameLocator('iframe').nth(at).locator('h1')
+      await expect
+        .poll(() => heading.textContent())
+        .toBe(['Where do you work?', 'Which office?'][at])
+    }
     await page.getByLabel('Compare with').fill('no-such-branch')
     await page.getByRole('button', { name: 'Compare' }).click()
     await page.getByText('Git knows no version "no-such-branch" here.').waitFor()
@@ -170,6 +181,11 @@ describe('the studio', { timeout: 120_000 }, () => {
     expect((await page.request.get(`${studio.origin}/api/product`, fromOtherSite)).status()).toBe(
       403,
     )
+    const link = { headers: { ...fromOtherSite.headers, 'sec-fetch-dest': 'document' } }
+    const statusOf = async (path: string) =>
+      (await page.request.get(`${studio.origin}${path}`, link)).status()
+    expect(await statusOf('/screens/my-bookings')).toBe(200)
+    expect(await statusOf('/state?screen=my-bookings')).toBe(403)
     for (const file of [
       '../../etc/passwd',
       'flows/../openapi/common-api.yaml',
