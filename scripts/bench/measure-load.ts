@@ -29,13 +29,12 @@ const isCall = (path: string) => path.includes('/common-api/')
 
 /**
  * Loads the page once with an empty cache.
- * @param live whether the page has a script to wait for
+ * @param how `live`: whether the page has a script to wait for; `slowed`: by this factor
  */
 export async function measureLoad(
   browser: Browser,
   address: string,
-  live: boolean,
-  slowed?: number,
+  { live, slowed }: { readonly live: boolean; readonly slowed?: number | undefined },
 ): Promise<Load> {
   const { page, cdp, close } = await openSlowly(browser, true, slowed)
   try {
@@ -124,7 +123,7 @@ export async function calibratedThrottle(
   const paint = async (slowed: number) => {
     const loads = []
     for (let load = 0; load < TRIES; load += 1)
-      loads.push((await measureLoad(browser, `${origin}/bare`, false, slowed)).firstPaint)
+      loads.push((await measureLoad(browser, `${origin}/bare`, { live: false, slowed })).firstPaint)
     return median(loads)
   }
   if ((await paint(CONDITIONS.slowed)) <= BARE_PAINT + PICTURE) return undefined

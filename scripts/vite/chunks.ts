@@ -38,9 +38,10 @@ export const chunks = [
 
 /**
  * Code that renders an enrollment's QR code, beside the block that shows it; code that sends
- * requests, beside the runtime; the numbering plans of all countries.
+ * requests, beside the runtime; the numbering plans of all countries; SHA-256 for pages without
+ * `crypto.subtle`.
  */
-const LATER = /\/node_modules\/(uqr|openapi-fetch|libphonenumber-js)\//
+const LATER = /\/node_modules\/(uqr|openapi-fetch|libphonenumber-js|@noble)\//
 
 /** A style sheet of a package, such as that of a font: fetched when the page needs it. */
 const SHEET = /\.css$/

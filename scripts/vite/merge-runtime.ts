@@ -9,6 +9,8 @@ const EXPORTS = /export\{([^}]*)\};?\s*$/
  * The bundler gives the few lines by which modules of the old kind are called a chunk of their own,
  * which is a request of its own on every first screen. Here they go into the library, where most of
  * those modules are. The library's hash covers them: it was taken over the name of their chunk.
+ *
+ * @throws when the bundler names its chunks or writes its imports in another way
  */
 export function mergeRuntime(): Plugin {
   return {
@@ -19,7 +21,8 @@ export function mergeRuntime(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       const runtime = chunks.find(({ fileName }) => RUNTIME.test(fileName))
       const library = chunks.find(({ fileName }) => LIBRARY.test(fileName))
-      if (!runtime || !library) return
+      if (!runtime || !library)
+        throw new Error('The bundler made no chunk of its runtime, or no library (merge-runtime).')
       const shown = EXPORTS.exec(runtime.code)?.[1]
       if (shown === undefined) throw new Error('The runtime of the bundler exports nothing.')
       const whole = `(()=>{${runtime.code.replace(EXPORTS, '')};return{${pairs(shown)
@@ -30,7 +33,13 @@ export function mergeRuntime(): Plugin {
       )
       for (const chunk of chunks.filter((other) => other !== runtime)) {
         const asked = asking.exec(chunk.code)
-        if (!asked) continue
+        if (!asked) {
+          if (chunk.imports.includes(runtime.fileName))
+            throw new Error(
+              `${chunk.fileName} imports the runtime in a way that merge-runtime does not know.`,
+            )
+          continue
+        }
         const [statement, wanted = ''] = asked
         const taken = `{${pairs(wanted)
           .map(([name, own]) => `${name}:${own}`)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { expectEdits } from './expect-edits.ts'
 
 interface Replacement {
   /** The specifier in a module of rjsf. */
@@ -25,7 +26,12 @@ const REPLACEMENTS: readonly Replacement[] = [
   { asked: /^fast-uri$/, by: 'scripts/vite/no-references.ts' },
 ]
 
+/** @throws when a build has nothing to replace for a row, as after an upgrade of rjsf */
 export function slimForms(root: string): Plugin {
+  const edits = expectEdits(
+    'slim-forms',
+    REPLACEMENTS.map(({ asked }) => asked.source),
+  )
   return {
     name: 'gatehouse-slim-forms',
     apply: 'build',
@@ -33,7 +39,11 @@ export function slimForms(root: string): Plugin {
     resolveId(asked, importer) {
       if (importer === undefined || !importer.includes('/@rjsf/')) return undefined
       const replacement = REPLACEMENTS.find((row) => row.asked.test(asked))
+      if (replacement) edits.made(replacement.asked.source)
       return replacement && join(root, replacement.by)
+    },
+    buildEnd: (error) => {
+      if (!error) edits.check()
     },
   }
 }

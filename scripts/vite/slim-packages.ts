@@ -1,7 +1,17 @@
 import type { Plugin } from 'vite'
+import { expectEdits } from './expect-edits.ts'
 
 const PRELOAD = '\0vite/preload-helper.js'
 const ROUTER = /\/node_modules\/react-router\/dist\//
+const LOADER = 'the loader of Vite'
+/** Replacements in react-router, by their names in a failure. */
+const PARTS = {
+  'names in react-router': [/^[\w$]+\.displayName = [^;\n]*;$/gm, ''],
+  'components of react-router': [
+    /= (React\d*\.(?:forwardRef|createContext|memo)\()/g,
+    '= /* @__PURE__ */ $1',
+  ],
+} as const
 
 /**
  * Drops unused parts of packages. From react-router it drops the components (`Link`, `Form`,
@@ -11,6 +21,7 @@ const ROUTER = /\/node_modules\/react-router\/dist\//
  */
 export function slimPackages(): Plugin {
   let base = '/'
+  const edits = expectEdits('slim-packages', [LOADER, ...Object.keys(PARTS)])
   return {
     name: 'gatehouse-slim-packages',
     apply: 'build',
@@ -18,13 +29,22 @@ export function slimPackages(): Plugin {
     configResolved: (config) => {
       base = config.base
     },
-    load: (id) => (id === PRELOAD ? preloadHelper(base) : undefined),
+    load: (id) => {
+      if (id !== PRELOAD) return undefined
+      edits.made(LOADER)
+      return preloadHelper(base)
+    },
     transform: {
       filter: { id: ROUTER },
       handler: (code) =>
-        code
-          .replaceAll(/^[\w$]+\.displayName = [^;\n]*;$/gm, '')
-          .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+        Object.entries(PARTS).reduce((before, [name, [pattern, replacement]]) => {
+          const after = before.replaceAll(pattern, replacement)
+          if (after !== before) edits.made(name)
+          return after
+        }, code),
+    },
+    buildEnd: (error) => {
+      if (!error) edits.check()
     },
   }
 }

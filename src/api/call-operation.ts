@@ -46,12 +46,9 @@ export async function callOperation(
       const delay = stop.aborted
         ? undefined
         : retryDelay(
-            operation,
-            call.idempotencyKey,
-            attempted,
-            tried,
-            settings.pause ?? 1_000,
-            Math.random(),
+            { operation, key: call.idempotencyKey },
+            { ...attempted, tried },
+            { pause: settings.pause ?? 1_000, chance: Math.random() },
           )
       if (delay === undefined) return attempted.answer
       if (attempted.retryAfter !== undefined) settings.waiting?.(attempted.retryAfter)

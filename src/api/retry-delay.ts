@@ -36,16 +36,14 @@ const longestWait = 30
  * | 502, 503, 504 of a proxy | twice more | twice more | no |
  * | a cut or unreadable answer | - | once more: the server answers the same | no |
  *
- * @param pause base of the delay without `retryAfter`, in milliseconds
- * @param chance 0 to 1; spreads the delay
+ * @param attempt the last one, and the number of attempts so far
+ * @param spread `pause`: base of the delay without `retryAfter`, in milliseconds; `chance`: 0 to 1,
+ *   spreads the delay
  */
 export function retryDelay(
-  operation: OperationRow,
-  key: string | undefined,
-  { answer, busy, retryAfter = 0 }: Attempt,
-  tried: number,
-  pause: number,
-  chance: number,
+  { operation, key }: { readonly operation: OperationRow; readonly key: string | undefined },
+  { answer, busy, retryAfter = 0, tried }: Attempt & { readonly tried: number },
+  { pause, chance }: { readonly pause: number; readonly chance: number },
 ): number | undefined {
   if (!isRepeatable(operation, key)) return undefined
   if (busy)

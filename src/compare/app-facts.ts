@@ -43,15 +43,21 @@ export function appFacts(index: ProgramIndex, reading: Reading): readonly Fact[]
   const { check, shell, ...properties } = rest
   const { rejected, ...common } = answers
   const { load, logo, popup, profile, ...frame } = shell
-  const steps = (key: string, where: string, each: readonly Step[], path: readonly string[]) =>
-    stepFacts(each, { key, where: [where], path: ['app', ...path], local: {} }, reading)
+  const steps = (
+    each: readonly Step[],
+    { key, where, path }: Record<'key' | 'where', string> & { readonly path: readonly string[] },
+  ) => stepFacts(each, { key, where: [where], path: ['app', ...path], local: {} }, reading)
   const named = (key: string, each: readonly Step[], path: readonly string[]) =>
-    steps(key, WHERE[key] ?? `at \`${key}\``, each, path)
+    steps(each, { key, where: WHERE[key] ?? `at \`${key}\``, path })
   const press = profile && { ...profile, press: undefined }
   return [
     ...Object.entries(common).flatMap(([key, each]) => named(key, each, ['answers', kebab(key)])),
     ...Object.entries(rejected).flatMap(([code, each]) =>
-      steps(`rejected:${code}`, `after an answer of ${code}`, each, ['answers', 'rejected', code]),
+      steps(each, {
+        key: `rejected:${code}`,
+        where: `after an answer of ${code}`,
+        path: ['answers', 'rejected', code],
+      }),
     ),
     ...named('atStart', atStart, ['start']),
     ...named('askSession', askSession, ['ask-session']),
@@ -70,7 +76,9 @@ export function appFacts(index: ProgramIndex, reading: Reading): readonly Fact[]
           })),
         ]
       : []),
-    ...(check ? steps('check', 'before each screen', check.steps, ['check']) : []),
+    ...(check
+      ? steps(check.steps, { key: 'check', where: 'before each screen', path: ['check'] })
+      : []),
     ...Object.entries(load).flatMap(([name, { ok = [], rejected: errors = {}, ...use }]) => [
       {
         key: `load:${name}`,
@@ -82,20 +90,33 @@ export function appFacts(index: ProgramIndex, reading: Reading): readonly Fact[]
         parts: new Map([...leavesOf(use)].map(([key, value]) => [key, described(value, reading)])),
         target: use.operation,
       } satisfies Fact,
-      ...steps(`load:${name}/ok`, `after \`${use.operation}\``, ok, ['shell', 'load', name]),
+      ...steps(ok, {
+        key: `load:${name}/ok`,
+        where: `after \`${use.operation}\``,
+        path: ['shell', 'load', name],
+      }),
       ...Object.entries(errors).flatMap(([code, each]) =>
-        steps(`load:${name}/${code}`, `after an answer of ${code}`, each, ['shell', 'load', name]),
+        steps(each, {
+          key: `load:${name}/${code}`,
+          where: `after an answer of ${code}`,
+          path: ['shell', 'load', name],
+        }),
       ),
     ]),
     ...logo.flatMap(({ when, press: each }, at) => [
       property(`shell.logo.${at}`, when),
-      ...steps(`property:shell.logo.${at}/press`, 'after a press of the logo', each, [
-        'shell',
-        'logo',
-      ]),
+      ...steps(each, {
+        key: `property:shell.logo.${at}/press`,
+        where: 'after a press of the logo',
+        path: ['shell', 'logo'],
+      }),
     ]),
     ...(profile
-      ? steps('profile', 'after a press of the profile', profile.press, ['shell', 'profile'])
+      ? steps(profile.press, {
+          key: 'profile',
+          where: 'after a press of the profile',
+          path: ['shell', 'profile'],
+        })
       : []),
     ...(popup
       ? blockFacts(popup.content, 'popup', {

@@ -40,11 +40,10 @@ function factsOf(
       { key, where: words === '' ? [] : [words], path: [...path, 'on', key], local },
       reading,
     )
-  const property = (kind: Fact['kind'], name: string, value: unknown, does: string): Fact => ({
+  const property = (name: string, value: unknown, said: Pick<Fact, 'kind' | 'does'>): Fact => ({
+    ...said,
     key: `property:${name}`,
-    kind,
     value: canonical(value, reading),
-    does,
     where: [],
     at: reading.place([...path, ...name.split('.')]),
     parts: new Map([['', described(value, reading)]]),
@@ -52,28 +51,35 @@ function factsOf(
   const texts = { title, heading }
   return [
     {
-      ...property('route', 'route', route, '{has} the route'),
+      ...property('route', route, { kind: 'route', does: '{has} the route' }),
       parts: new Map([['', `\`${route}\``]]),
     },
     ...Object.entries(texts).flatMap(([name, text]) =>
-      text ? [property('title', name, text, `{has} the ${name} ${quotedText(text, reading)}`)] : [],
+      text
+        ? [
+            property(name, text, {
+              kind: 'title',
+              does: `{has} the ${name} ${quotedText(text, reading)}`,
+            }),
+          ]
+        : [],
     ),
     ...[...leavesOf(properties)].map(([name, value]) =>
       property(
-        name === 'needs' ? 'needs' : 'property',
         name,
         value,
-        name === 'needs' ? 'open{s} only if' : `{has} \`${name}\``,
+        name === 'needs'
+          ? { kind: 'needs', does: 'open{s} only if' }
+          : { kind: 'property', does: `{has} \`${name}\`` },
       ),
     ),
     ...Object.entries(load).flatMap((named) => asking('load', named, around)),
     ...Object.entries(poll).flatMap((named) => asking('poll', named, around)),
     ...Object.entries(timers).flatMap(([name, { deadline, expired }]) => [
       property(
-        'timer',
         `timers.${name}`,
         Array.isArray(deadline) ? deadline.map(wordOf).join('.') : deadline,
-        `{has} the timer \`${name}\` with the deadline`,
+        { kind: 'timer', does: `{has} the timer \`${name}\` with the deadline` },
       ),
       ...steps(`property:timers.${name}/expired`, `when the timer \`${name}\` ends`, expired),
     ]),
@@ -86,8 +92,14 @@ function factsOf(
     ...blockFacts(content, '', around),
     ...pages.flatMap(({ name, title: text, content: blocks, submit: each, ...page }, index) => [
       {
-        ...property('block', `page:${name}`, { text, index, ...page }, 'show{s} '),
-        does: `show{s} the page ${quotedText(text, reading)}`,
+        ...property(
+          `page:${name}`,
+          { text, index, ...page },
+          {
+            kind: 'block',
+            does: `show{s} the page ${quotedText(text, reading)}`,
+          },
+        ),
       },
       ...blockFacts(blocks, `property:page:${name}`, around),
       ...steps(`property:page:${name}/submit`, `after a submit of the page \`${name}\``, each),
@@ -142,53 +154,50 @@ const wordOf = (part: string | Expression): string =>
 function formFacts(form: Form, path: readonly string[], reading: Reading): readonly Fact[] {
   const { schema, ui, rules, ...rest } = form
   const place = (...words: readonly string[]) => reading.place([...path, 'form', ...words])
-  const fact = (
-    kind: Fact['kind'],
-    key: string,
-    value: unknown,
-    does: string,
-    at: Fact['at'],
-  ): Fact => ({
-    key,
-    kind,
+  const fact = (value: unknown, said: Pick<Fact, 'kind' | 'key' | 'does' | 'at'>): Fact => ({
+    ...said,
     value: canonical(shared(value, reading), reading),
-    does,
     where: [],
-    at,
     parts: new Map([['', described(shared(value, reading), reading)]]),
   })
   const times = new Map<string, number>()
   return [
-    { ...fact('property', 'form', true, '{has} a form', place()), parts: new Map() },
+    {
+      ...fact(true, { kind: 'property', key: 'form', does: '{has} a form', at: place() }),
+      parts: new Map(),
+    },
     ...schemaFacts(schema, ''),
     ...[...leavesOf(ui)].map(([name, value]) => {
       const [field = '', ...option] = name.split('.')
       const word = option.join('.') || field
-      return fact(
-        'keyword',
-        `field:${field}/ui.${word}`,
-        value,
-        `draw{s} \`${field}\` with \`${word}\``,
-        place('ui', field),
-      )
+      return fact(value, {
+        kind: 'keyword',
+        key: `field:${field}/ui.${word}`,
+        does: `draw{s} \`${field}\` with \`${word}\``,
+        at: place('ui', field),
+      })
     }),
     ...rules.map(({ at, rule, ...parameters }) => {
       const name = `${at}/rule:${rule}`
       const time = (times.get(name) ?? 0) + 1
       times.set(name, time)
       return {
-        ...fact(
-          'rule',
-          `field:${name}${time === 1 ? '' : `#${time}`}`,
-          parameters,
-          `check{s} \`${at}\` by the rule \`${rule}\``,
-          place('rules'),
-        ),
+        ...fact(parameters, {
+          kind: 'rule',
+          key: `field:${name}${time === 1 ? '' : `#${time}`}`,
+          does: `check{s} \`${at}\` by the rule \`${rule}\``,
+          at: place('rules'),
+        }),
         parts: partsOf(parameters, reading),
       }
     }),
     ...[...leavesOf(rest)].map(([name, value]) =>
-      fact('keyword', `form/${name}`, value, `{has} \`form.${name}\``, place(...name.split('.'))),
+      fact(value, {
+        kind: 'keyword',
+        key: `form/${name}`,
+        does: `{has} \`form.${name}\``,
+        at: place(...name.split('.')),
+      }),
     ),
   ]
 
@@ -199,37 +208,35 @@ function formFacts(form: Form, path: readonly string[], reading: Reading): reado
         ([name, field]) => {
           const own = above === '' ? name : `${above}.${name}`
           return [
-            fact(
-              'field',
-              `field:${own}`,
-              true,
-              `ask{s} for \`${own}\``,
-              place('schema', 'properties', ...own.split('.')),
-            ),
+            fact(true, {
+              kind: 'field',
+              key: `field:${own}`,
+              does: `ask{s} for \`${own}\``,
+              at: place('schema', 'properties', ...own.split('.')),
+            }),
             ...(typeof field === 'object' ? schemaFacts(field, own) : []),
           ]
         },
       ),
       ...(required as readonly string[]).map((name) => {
         const own = above === '' ? name : `${above}.${name}`
-        return fact(
-          'required',
-          `field:${own}/required`,
-          true,
-          `require{s} \`${own}\``,
-          place('schema', 'required'),
-        )
+        return fact(true, {
+          kind: 'required',
+          key: `field:${own}/required`,
+          does: `require{s} \`${own}\``,
+          at: place('schema', 'required'),
+        })
       }),
       ...[...leavesOf(keywords)].map(([keyword, value]) =>
-        fact(
-          'keyword',
-          above === '' ? `form/schema.${keyword}` : `field:${above}/${keyword}`,
-          value,
-          above === ''
-            ? `{has} \`${keyword}\` in its form`
-            : `accept{s} \`${above}\` with \`${keyword}\``,
-          place('schema', 'properties', ...above.split('.'), ...keyword.split('.')),
-        ),
+        fact(value, {
+          kind: 'keyword',
+          key: above === '' ? `form/schema.${keyword}` : `field:${above}/${keyword}`,
+          does:
+            above === ''
+              ? `{has} \`${keyword}\` in its form`
+              : `accept{s} \`${above}\` with \`${keyword}\``,
+          at: place('schema', 'properties', ...above.split('.'), ...keyword.split('.')),
+        }),
       ),
     ]
   }

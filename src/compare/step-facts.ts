@@ -78,11 +78,15 @@ export function stepFacts(
     }
     if (step.do === 'set')
       return step.set.map(({ path, value }) => ({
-        ...fact(`set:${pathWords(path)}`, { '': value, ...around(step) }, step, frame, conditions),
+        ...fact(step, frame, {
+          name: `set:${pathWords(path)}`,
+          rest: { '': value, ...around(step) },
+          conditions,
+        }),
         does: `set{s} \`${pathWords(path)}\` to`,
       }))
     const { name, rest, branches } = split(step, frame)
-    const made = fact(name, rest, step, frame, conditions)
+    const made = fact(step, frame, { name, rest, conditions })
     return [
       made,
       ...branches.flatMap(({ key, words, steps: inner }) =>
@@ -99,11 +103,9 @@ export function stepFacts(
   }
 
   function fact(
-    name: string,
-    rest: object,
     step: Step,
     frame: Frame,
-    conditions: readonly Expression[],
+    { name, rest, conditions }: Omit<Split, 'branches'> & Pick<Frame, 'conditions'>,
   ): Fact {
     const time = (frame.times.get(name) ?? 0) + 1
     frame.times.set(name, time)
