@@ -18,7 +18,9 @@ test.each([
 ])('a build without anything to change fails: %#', (plugin, named) => {
   const { buildEnd } = plugin
   expect(typeof buildEnd).toBe('function')
-  const end = buildEnd as (error?: Error) => void
+  const end = (error?: Error, consumer = 'client') =>
+    (buildEnd as (error?: Error) => void).call({ environment: { config: { consumer } } }, error)
   expect(() => end()).toThrow(named)
   expect(() => end(new Error('other'))).not.toThrow()
+  expect(() => end(undefined, 'server')).not.toThrow()
 })

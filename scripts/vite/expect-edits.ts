@@ -16,3 +16,10 @@ export function expectEdits(plugin: string, names: Iterable<string>) {
     },
   }
 }
+
+/** The drawing of prerendered pages is bundled for Node, without lazy chunks. */
+export const isForBrowsers = ({
+  environment,
+}: {
+  readonly environment: { readonly config: { readonly consumer: 'client' | 'server' } }
+}): boolean => environment.config.consumer === 'client'

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Plugin } from 'vite'
+import { isForBrowsers } from './expect-edits.ts'
 
 const RUNTIME = /^assets\/rolldown-runtime-/
 const LIBRARY = /^assets\/library-/
@@ -18,6 +19,7 @@ export function mergeRuntime(): Plugin {
     apply: 'build',
     enforce: 'pre',
     generateBundle(_options, bundle) {
+      if (!isForBrowsers(this)) return
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       const runtime = chunks.find(({ fileName }) => RUNTIME.test(fileName))
       const library = chunks.find(({ fileName }) => LIBRARY.test(fileName))

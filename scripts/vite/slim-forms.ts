@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { expectEdits } from './expect-edits.ts'
+import { expectEdits, isForBrowsers } from './expect-edits.ts'
 
 interface Replacement {
   /** The specifier in a module of rjsf. */
@@ -42,8 +42,8 @@ export function slimForms(root: string): Plugin {
       if (replacement) edits.made(replacement.asked.source)
       return replacement && join(root, replacement.by)
     },
-    buildEnd: (error) => {
-      if (!error) edits.check()
+    buildEnd(error) {
+      if (!error && isForBrowsers(this)) edits.check()
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { expectEdits } from './expect-edits.ts'
+import { expectEdits, isForBrowsers } from './expect-edits.ts'
 
 const PRELOAD = '\0vite/preload-helper.js'
 const ROUTER = /\/node_modules\/react-router\/dist\//
@@ -43,8 +43,8 @@ export function slimPackages(): Plugin {
           return after
         }, code),
     },
-    buildEnd: (error) => {
-      if (!error) edits.check()
+    buildEnd(error) {
+      if (!error && isForBrowsers(this)) edits.check()
     },
   }
 }
