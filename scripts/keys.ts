@@ -9,7 +9,8 @@ import {
   rotateKeys,
 } from '../server/sealing/rotate-keys.ts'
 import { UnknownSealingKeyError } from '../server/sealing/sealer.ts'
-import { openStore, type Store } from '../server/store/open-store.ts'
+import { openStore } from '../server/store/open-store.ts'
+import type { Store } from '../server/store/tables.ts'
 import { formatError } from './start/format-error.ts'
 import { startSettings, type StartSettings } from './start/start-settings.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { readCookie } from './http/headers.ts'
 import type { IdempotentOperation } from './operation.ts'
 import { handleHash, randomHandle } from './random-handle.ts'
-import type { Store } from './store/open-store.ts'
+import type { Store } from './store/tables.ts'
 
 /**
  * The cookies of the caller: of the browser, of its session, if any, and of earlier sign-ins

@@ -9,7 +9,7 @@ import type { createAddressLimits } from './http/rate-limit.ts'
 import type { RegisteredClient } from './oidc/registered-clients.ts'
 import type { RelyingParty } from './oidc/relying-party.ts'
 import type { Sealer } from './sealing/sealer.ts'
-import type { Store } from './store/open-store.ts'
+import type { Store } from './store/tables.ts'
 import type { Tenants } from './tenants/tenants.ts'
 
 /** Dependencies of the operations. */

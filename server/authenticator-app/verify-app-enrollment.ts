@@ -6,8 +6,6 @@ import { apiError, type ApiError } from '../http/errors.ts'
 import type { OperationResult, Services } from '../operation.ts'
 import { sealedPlaces, type Sealer } from '../sealing/sealer.ts'
 import { requestAtStep } from '../sign-in/login-request.ts'
-import type { Store } from '../store/open-store.ts'
-import type { LoginRequest } from '../store/rows.ts'
 import {
   type AppCodeKind,
   type AppEnrollmentTable,
@@ -15,6 +13,7 @@ import {
   appKinds,
   isAppCodeKind,
 } from '../store/tables-of-methods.ts'
+import type { LoginRequest, Store } from '../store/tables.ts'
 import { commitOutcome } from '../verification/complete-verification.ts'
 import { clockOf, driftOf, matchingStep } from './codes.ts'
 

@@ -6,8 +6,8 @@ import type { RegisteredClient } from '../oidc/registered-clients.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { readOrCreateSecret } from '../sealing/secrets.ts'
-import type { Store } from '../store/open-store.ts'
 import type { ClientAppRequestTable } from '../store/tables-of-accounts.ts'
+import type { Store } from '../store/tables.ts'
 import { type Language, serverText } from '../texts/server-text.ts'
 
 /** Paths of the applications, below their own origin. */

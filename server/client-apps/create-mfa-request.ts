@@ -5,7 +5,7 @@ import { apiError, type ErrorCode } from '../http/errors.ts'
 import type { IdempotentOperation, OperationResult, Services } from '../operation.ts'
 import { maskId } from '../sign-in/address-spelling.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import {
   type AccessManagement,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiPolicy, cacheControl } from '../http/headers.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 
 export type Computer = {
   readonly idHash: string

@@ -12,7 +12,7 @@ import { type Handlers, type OperationResult, type Services } from '../operation
 import { flowResult } from '../sign-in/flow-result.ts'
 import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { completeRequiredAction, nextRequiredAction } from '../sign-in/required-actions.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { type Language, serverText } from '../texts/server-text.ts'
 import { codeHmac } from '../verification/code.ts'

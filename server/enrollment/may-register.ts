@@ -8,9 +8,7 @@ import { accountForRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { nextRequiredAction } from '../sign-in/required-actions.ts'
 import { type Asking, availableMethods } from '../sign-in/required-steps.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
-import type { Store } from '../store/open-store.ts'
-import { type LoginRequest } from '../store/rows.ts'
-import type { EnrollmentTable } from '../store/tables.ts'
+import type { EnrollmentTable, LoginRequest, Store } from '../store/tables.ts'
 import { offeredMethods, readSettings, type Settings, stillOffered } from '../tenants/settings.ts'
 
 export type EnrollmentType = components['schemas']['EnrollmentType']

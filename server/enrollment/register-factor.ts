@@ -9,8 +9,7 @@ import { flowResult } from '../sign-in/flow-result.ts'
 import { endTrust } from '../sign-in/known-browser.ts'
 import { accountForRequest, advance } from '../sign-in/login-request.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
-import type { Store } from '../store/open-store.ts'
-import { type Account, type LoginRequest } from '../store/rows.ts'
+import type { Account, LoginRequest, Store } from '../store/tables.ts'
 import { deleteChallenges } from '../verification/code.ts'
 import {
   portalOf,

@@ -7,8 +7,7 @@ import type { Session } from '../session/sessions.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
 import { accountForRequest } from '../sign-in/login-request.ts'
 import type { Asking } from '../sign-in/required-steps.ts'
-import type { Store } from '../store/open-store.ts'
-import { type LoginRequest } from '../store/rows.ts'
+import type { LoginRequest, Store } from '../store/tables.ts'
 import { offeredMethods, readSettings } from '../tenants/settings.ts'
 import {
   assertProvable,

@@ -4,7 +4,7 @@ import type { Sealer } from '../sealing/sealer.ts'
 import { readOrCreateSecret } from '../sealing/secrets.ts'
 import type { Authentication, Logo } from '../settings-file.ts'
 import type { SignUpRules } from '../sign-up/sign-up-rules.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 
 /** A provider for the sign-in of users. */

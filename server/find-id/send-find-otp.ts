@@ -6,7 +6,7 @@ import { assertChannelOpen, deliverCode, deliverDecoy, leavesServer } from '../m
 import type { IdempotentOperation, OperationResult, Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { offersCodesBy, readSettings, type Settings } from '../tenants/settings.ts'
 import { type Language } from '../texts/server-text.ts'
 import { codeHmac, newCode } from '../verification/code.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Cookies, readCookies, resolveBrowserHash } from '../caller.ts'
 import { type Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { WrongEntryError } from './errors.ts'
 

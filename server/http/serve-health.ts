@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 
 export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const
 

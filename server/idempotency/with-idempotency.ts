@@ -18,7 +18,7 @@ import {
   withoutIdempotencyKey,
 } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 
 export type OperationCall = {
   readonly operation: string

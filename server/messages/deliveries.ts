@@ -1,5 +1,4 @@
-import type { Store } from '../store/open-store.ts'
-import type { MessageTable } from '../store/tables.ts'
+import type { MessageTable, Store } from '../store/tables.ts'
 import { type Language } from '../texts/server-text.ts'
 
 type Result = 'sent' | 'refused' | 'expired'

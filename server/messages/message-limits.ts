@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { apiError } from '../http/errors.ts'
 import { foldMailbox } from '../sign-in/address-spelling.ts'
 import type { CodeKind } from '../store/factor-kinds.ts'
-import type { Store } from '../store/open-store.ts'
-import type { MessageCountTable } from '../store/tables.ts'
+import type { MessageCountTable, Store } from '../store/tables.ts'
 import type { Settings } from '../tenants/settings.ts'
 
 type Limits = Pick<Settings, 'messagesAnHour' | 'messagesADay'>

@@ -1,7 +1,6 @@
 import type { Services } from '../operation.ts'
 import type { CodeKind, FactorKind } from '../store/factor-kinds.ts'
-import type { Store } from '../store/open-store.ts'
-import type { Account } from '../store/rows.ts'
+import type { Account, Store } from '../store/tables.ts'
 import { serverText } from '../texts/server-text.ts'
 import { hashDestination } from './message-limits.ts'
 import {

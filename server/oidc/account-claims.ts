@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Store } from '../store/open-store.ts'
-import type { AccountTable } from '../store/tables.ts'
+import type { AccountTable, Store } from '../store/tables.ts'
 
 /** Claims of each scope (OpenID Connect Core 1.0, section 5.4) that an account has. */
 export const claimsOfScopes = {

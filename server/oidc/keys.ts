@@ -3,7 +3,7 @@ import type { JWK } from 'oidc-provider'
 import { randomHandle } from '../random-handle.ts'
 import type { Sealer } from '../sealing/sealer.ts'
 import { readOrCreateSecret, readSecrets, type Secret } from '../sealing/secrets.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import type { ClientId } from './own-clients.ts'
 import type { Signature } from './registered-clients.ts'
 

@@ -6,7 +6,7 @@ import { handleHash, randomHandle } from '../random-handle.ts'
 import { sealedPlaces } from '../sealing/sealer.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { wasTokenOf } from '../session/session-token.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { browserOf, knownBrowserOf } from './browser-binding.ts'
 import { endSsoSession, isOver } from './sso-session.ts'
 

@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Clock } from '../clock.ts'
 import { handleHash } from '../random-handle.ts'
 import { sealedPlaces, type Sealer } from '../sealing/sealer.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { errors } from './oidc-provider.ts'
 
 type Used = { readonly store: Store; readonly clock: Clock; readonly sealer: Sealer }

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Provider } from 'oidc-provider'
 import { retryDelayAfter } from '../messages/deliveries.ts'
 import type { Services } from '../operation.ts'
-import type { Store } from '../store/open-store.ts'
-import type { RelyingPartySessionTable } from '../store/tables.ts'
+import type { RelyingPartySessionTable, Store } from '../store/tables.ts'
 import type { LogoutUris } from './clients.ts'
 
 type Known = Pick<

@@ -1,7 +1,7 @@
 import { handleHash } from '../random-handle.ts'
 import { sealedPlaces, type Sealer } from '../sealing/sealer.ts'
 import { isTrustAlive, sufficientProofs } from '../sign-in/required-steps.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { endRelyingPartySessions } from './relying-party-sessions.ts'
 

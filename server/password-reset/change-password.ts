@@ -9,7 +9,7 @@ import { addToPasswordHistory, hashNewPassword } from '../password-policy/new-pa
 import type { Session } from '../session/sessions.ts'
 import { resetPasswordAttempts, takePasswordAttempt } from '../sign-in/password-attempt.ts'
 import { withHashingSlot } from '../sign-in/password-hash.ts'
-import type { Account } from '../store/rows.ts'
+import type { Account } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { endAllAccess } from './disown-activity.ts'
 

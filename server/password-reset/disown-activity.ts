@@ -6,7 +6,7 @@ import { handleHash } from '../random-handle.ts'
 import { endRecoveryCodes } from '../recovery-codes/stored-recovery-codes.ts'
 import { endAccountSessions, endRequests, type KeptSession } from '../session/end-sessions.ts'
 import { endTrust, forgetBrowsers } from '../sign-in/known-browser.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 
 /**
  * Ends all access to the account, because its owner opened the link "This wasn't me" of a notice.

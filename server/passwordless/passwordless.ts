@@ -10,8 +10,7 @@ import { decoyDefaultMethod, isDecoyAccount } from '../sign-in/decoy-account.ts'
 import { accountForRequest, liveRequest } from '../sign-in/login-request.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
-import type { Store } from '../store/open-store.ts'
-import { type Account, type LoginRequest } from '../store/rows.ts'
+import type { Account, LoginRequest, Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { codeHmac } from '../verification/code.ts'
 

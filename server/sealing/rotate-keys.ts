@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { optionalSecrets, providerSecrets } from '../oidc/keys.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { addSealingKey, keepSealingKeys, loadSealer, type SealingKeySource } from './key-files.ts'
 import { type SealedColumn, sealedColumns, type Sealer } from './sealer.ts'
 import { insertSecret } from './secrets.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { sealedPlaces, type Sealer } from './sealer.ts'
 
 /** A key of the product itself, such as the one that signs ID tokens. */

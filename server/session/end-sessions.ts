@@ -2,9 +2,7 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { deleteSignInProofs, endSsoSession } from '../oidc/sso-session.ts'
 import { handleHash } from '../random-handle.ts'
 import { endTrust } from '../sign-in/known-browser.ts'
-import type { Store } from '../store/open-store.ts'
-import type { LoginRequest } from '../store/rows.ts'
-import type { Tables } from '../store/tables.ts'
+import type { LoginRequest, Store, Tables } from '../store/tables.ts'
 
 type Session = Selectable<Tables['session']>
 

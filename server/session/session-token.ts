@@ -1,7 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Store, Tables } from '../store/tables.ts'
 
 /** How long a request that was on its way with the earlier token is still answered. */
 const graceSeconds = 10

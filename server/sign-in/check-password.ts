@@ -6,7 +6,7 @@ import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/outbox.ts'
 import type { OperationResult, Services } from '../operation.ts'
 import { rotateSessionToken } from '../session/session-token.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import {
   confirmVerification,

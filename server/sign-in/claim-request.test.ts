@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { temporaryStore } from '../../tests/support/temporary-store.ts'
-import { type LoginRequest } from '../store/rows.ts'
+import type { LoginRequest } from '../store/tables.ts'
 import { claimRequest } from './login-request.ts'
 
 const row: LoginRequest = {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type FactorKind, factorKinds } from '../store/factor-kinds.ts'
-import type { Store } from '../store/open-store.ts'
-import type { Account, LoginRequest } from '../store/rows.ts'
+import type { Account, LoginRequest, Store } from '../store/tables.ts'
 import { serverLanguages } from '../texts/server-text.ts'
 
 const decoyPrefix = 'nobody:'

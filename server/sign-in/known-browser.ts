@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
-import type { LoginRequestTable } from '../store/tables.ts'
+import type { LoginRequestTable, Store } from '../store/tables.ts'
 import {
   allowedTrustDays,
   doesApplicationAskForTwoFactors,

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import { resolveBrowserHash } from '../caller.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
-import type { LoginContextTable } from '../store/tables.ts'
+import type { LoginContextTable, Store } from '../store/tables.ts'
 
 export type LoginContext = Selectable<LoginContextTable>
 

@@ -1,6 +1,5 @@
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
-import { type LoginRequest, type Account } from '../store/rows.ts'
+import type { Account, LoginRequest, Store } from '../store/tables.ts'
 import type { Settings } from '../tenants/settings.ts'
 import { type LoginContext } from './login-context.ts'
 import { addRequiredActions } from './required-actions.ts'

@@ -1,7 +1,6 @@
 import { handleHash } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
-import type { LoginRequest } from '../store/rows.ts'
 import type { Demand } from '../store/tables-of-methods.ts'
+import type { LoginRequest, Store } from '../store/tables.ts'
 import { isPrompt, promptIdOf, requiredTerms } from '../terms/prompted-terms.ts'
 
 /**

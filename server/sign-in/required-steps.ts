@@ -1,8 +1,7 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../http/errors.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
-import type { Store } from '../store/open-store.ts'
-import type { LoginRequest } from '../store/rows.ts'
+import type { LoginRequest, Store } from '../store/tables.ts'
 import {
   type Offering,
   offeredMethods,

@@ -1,7 +1,6 @@
 import { resetDirectoryAttempts } from '../external-directories/routes.ts'
 import { clearRecoveryFailures } from '../recovery-codes/recovery-attempts.ts'
-import type { Store } from '../store/open-store.ts'
-import type { AccountTable } from '../store/tables.ts'
+import type { AccountTable, Store } from '../store/tables.ts'
 import { resetPasswordAttempts } from './password-attempt.ts'
 
 /**

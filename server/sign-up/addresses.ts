@@ -2,7 +2,7 @@ import { readMobile } from '../../src/rules/mobile-number.ts'
 import { judge } from '../../src/rules/registry.ts'
 import { apiError } from '../http/errors.ts'
 import { addressKey } from '../sign-in/address-spelling.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import type { SignUpRules } from './sign-up-rules.ts'
 
 export type AddressKind = 'Email' | 'Sms'

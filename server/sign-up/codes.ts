@@ -14,7 +14,7 @@ import type {
   Services,
 } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { offersCodesBy, readSettings } from '../tenants/settings.ts'
 import type { Language } from '../texts/server-text.ts'
 import { codeHmac, newCode, sameHmac } from '../verification/code.ts'

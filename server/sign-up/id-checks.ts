@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../federation/identity-providers.ts'
 import { ApiError, apiError } from '../http/errors.ts'
 import { hashDestination } from '../messages/message-limits.ts'
 import type { Services } from '../operation.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { liveInvitation } from './applications.ts'
 import { signUpRules, type SignUpRules } from './sign-up-rules.ts'
 

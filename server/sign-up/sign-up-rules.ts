@@ -1,4 +1,4 @@
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { offersCodesBy } from '../tenants/settings.ts'
 
 /**

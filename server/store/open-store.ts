@@ -44,9 +44,7 @@ import { providerOfRequest } from './migrations/038-provider-of-request.ts'
 import { neededAcr } from './migrations/040-needed-acr.ts'
 import { postgresAddress, postgresDialect } from './postgres.ts'
 import { damaged, fileIn, openFile, prepareDataFolder } from './sqlite.ts'
-import { booleanColumns, type Tables } from './tables.ts'
-
-export type Store = Kysely<Tables>
+import { booleanColumns, type Store, type Tables } from './tables.ts'
 
 const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
   '001-first-journey': firstJourney,

@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { endSessionsOfBlockedAccounts } from '../session/end-sessions.ts'
-import type { Store } from './open-store.ts'
-import type { Tables } from './tables.ts'
+import type { Store, Tables } from './tables.ts'
 
 /**
  * Rows of one statement. While it runs, SQLite answers no other statement, and PostgreSQL lets no

@@ -1,4 +1,4 @@
-import type { Generated, SelectType } from 'kysely'
+import type { Generated, Kysely, Selectable, SelectType } from 'kysely'
 import type { Language } from '../texts/server-text.ts'
 import { type CodeKind, type FactorKind } from './factor-kinds.ts'
 import type {
@@ -449,6 +449,15 @@ export type Tables = PasswordlessTables &
     setting: SettingTable
     secret: SecretTable
   }
+
+/** The database, or a transaction of it. */
+export type Store = Kysely<Tables>
+
+/** A row of a sign-in request, as the database returns it. */
+export type LoginRequest = Selectable<LoginRequestTable>
+
+/** A row of an account, as the database returns it. */
+export type Account = Selectable<AccountTable>
 
 type BooleanColumnOf<Table> = {
   [Column in keyof Table]: boolean extends SelectType<Table[Column]> ? Column : never

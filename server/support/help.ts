@@ -1,6 +1,6 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { foldText } from '../sign-in/address-spelling.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { readPath } from '../tenants/settings.ts'
 import type { Tenant } from '../tenants/tenants.ts'
 import { type Language, serverText } from '../texts/server-text.ts'

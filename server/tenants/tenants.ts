@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { base, errorRoute, isServerPath, type Origins } from '../http/address.ts'
 import { cookieName } from '../http/headers.ts'
 import { handleHash } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
+import type { Store } from '../store/tables.ts'
 import { type Language, serverLanguages } from '../texts/server-text.ts'
 
 /** Factors to prove before the hand-over: a number of different ones, or these. */

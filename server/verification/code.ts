@@ -2,8 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../http/errors.ts'
 import type { CodeKind, FactorKind } from '../store/factor-kinds.ts'
-import type { Store } from '../store/open-store.ts'
-import type { LoginRequest } from '../store/rows.ts'
+import type { LoginRequest, Store } from '../store/tables.ts'
 
 /** Returns a random code of decimal digits; each digit is equally likely. */
 export const newCode = (digits: number): string =>

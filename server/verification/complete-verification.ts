@@ -13,8 +13,7 @@ import { askForTrust } from '../sign-in/known-browser.ts'
 import { accountForRequest, advance } from '../sign-in/login-request.ts'
 import { isUnverified, refreshRequiredSteps } from '../sign-in/required-steps.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
-import type { Store } from '../store/open-store.ts'
-import { type Account, type LoginRequest } from '../store/rows.ts'
+import type { Account, LoginRequest, Store } from '../store/tables.ts'
 import { attemptOrigin, clearFailedAttempts, countFailedAttempt } from './factor-limits.ts'
 
 type FlowResult = components['schemas']['FlowResult']

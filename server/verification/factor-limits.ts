@@ -3,8 +3,7 @@ import { recordSecurityEvent } from '../log/security-log.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
 import { isUnverified } from '../sign-in/required-steps.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
-import type { Store } from '../store/open-store.ts'
-import { type LoginRequest } from '../store/rows.ts'
+import type { LoginRequest, Store } from '../store/tables.ts'
 
 /**
  * Limits per account and method, across all sign-ins: one message a minute, and a lock after ten

@@ -5,9 +5,12 @@ import type { Origins } from '../http/address.ts'
 import { apiError } from '../http/errors.ts'
 import { clearPasswordless } from '../passwordless/passwordless.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
-import type { Store } from '../store/open-store.ts'
-import type { LoginRequest } from '../store/rows.ts'
-import type { WebauthnChallengeTable, WebauthnCredentialTable } from '../store/tables.ts'
+import type {
+  LoginRequest,
+  Store,
+  WebauthnChallengeTable,
+  WebauthnCredentialTable,
+} from '../store/tables.ts'
 import type { Settings } from '../tenants/settings.ts'
 
 export type StoredCredential = Selectable<WebauthnCredentialTable>

@@ -8,8 +8,9 @@ import {
   type ReferenceServer,
   type ReferenceServerOptions,
 } from '../../server/main.ts'
-import { openStore, type Store } from '../../server/store/open-store.ts'
+import { openStore } from '../../server/store/open-store.ts'
 import { purge } from '../../server/store/purge.ts'
+import type { Store } from '../../server/store/tables.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { begin, enterPassword, sendCode, signInToSecondStep } from './support/sign-in.ts'
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStore, type Store } from '../../server/store/open-store.ts'
+import { openStore } from '../../server/store/open-store.ts'
+import type { Store } from '../../server/store/tables.ts'
 import { type Database, stores } from './support/stores.ts'
 
 for (const { name, isThere, fresh } of stores)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openStore, type Store } from '../../server/store/open-store.ts'
+import { openStore } from '../../server/store/open-store.ts'
+import type { Store } from '../../server/store/tables.ts'
 import type { Tenant } from '../../server/tenants/tenants.ts'
 import { claimsOfCode } from '../contract/support/claims-of-code.ts'
 import { askForVerification, consumerContext } from '../contract/support/client-apps.ts'

@@ -12,7 +12,8 @@ import {
   rotateKeys,
 } from '../../server/sealing/rotate-keys.ts'
 import { readOrCreateSecret } from '../../server/sealing/secrets.ts'
-import { openStore, type Store } from '../../server/store/open-store.ts'
+import { openStore } from '../../server/store/open-store.ts'
+import type { Store } from '../../server/store/tables.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { shownCode } from '../contract/support/phone.ts'
 import {

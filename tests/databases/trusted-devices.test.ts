@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openStore, type Store } from '../../server/store/open-store.ts'
+import { openStore } from '../../server/store/open-store.ts'
 import { purge } from '../../server/store/purge.ts'
+import type { Store } from '../../server/store/tables.ts'
 import type { Tenant } from '../../server/tenants/tenants.ts'
 import { BrowserBehindProxy } from '../contract/support/browser-behind-proxy.ts'
 import { claimsOfCode } from '../contract/support/claims-of-code.ts'

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openStore, type Store } from '../../server/store/open-store.ts'
+import { openStore } from '../../server/store/open-store.ts'
+import type { Store } from '../../server/store/tables.ts'
 
 /** An empty database in a folder of its own, for one test. */
 export async function temporaryStore(): Promise<Store> {

@@ -1,6 +1,6 @@
 import { decoyPasswordHash } from '../../sign-in/password-hash.ts'
 import { writeAccount } from '../../sign-up/create-user.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { Store } from '../../store/tables.ts'
 
 /** A user of the identity provider. There is no password: the tester chooses an identity. */
 export type DemoIdentity = {

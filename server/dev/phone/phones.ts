@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 import { Secret } from 'otpauth'
 import type { Services } from '../../operation.ts'
 import { sealedPlaces, type Sealer } from '../../sealing/sealer.ts'
-import type { Store } from '../../store/open-store.ts'
 import {
   type AppKind,
   isAppKind,
@@ -11,6 +10,7 @@ import {
   type PhoneAccountTable,
   type PhoneTable,
 } from '../../store/tables-of-methods.ts'
+import type { Store } from '../../store/tables.ts'
 import { codeHmac, sameHmac } from '../../verification/code.ts'
 
 export type Phone = Selectable<PhoneTable>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { StartFailure } from '../../http/errors.ts'
 import { addressKey } from '../../sign-in/address-spelling.ts'
 import { hashPassword, passwordMatches } from '../../sign-in/password-hash.ts'
-import type { Store } from '../../store/open-store.ts'
+import type { Store } from '../../store/tables.ts'
 import { type SeedKeys, seedPairing } from '../phone/phones.ts'
 import { people, type Person } from './demo-users.ts'
 

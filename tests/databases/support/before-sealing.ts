@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { openContent } from '../../../server/messages/outbox.ts'
 import { handleHash } from '../../../server/random-handle.ts'
 import { sealedPlaces, type Sealer } from '../../../server/sealing/sealer.ts'
-import type { Store } from '../../../server/store/open-store.ts'
+import type { Store } from '../../../server/store/tables.ts'
 
 type Payload = {
   readonly jti?: string

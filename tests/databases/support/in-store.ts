@@ -1,4 +1,5 @@
-import { openStore, type Store } from '../../../server/store/open-store.ts'
+import { openStore } from '../../../server/store/open-store.ts'
+import type { Store } from '../../../server/store/tables.ts'
 import type { TestServerOn } from './use-test-server-on.ts'
 
 /** Reads or writes the database of a running server, as another process would. */
