@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { readCookie } from './http/headers.ts'
 import type { IdempotentOperation } from './operation.ts'
 import { handleHash, randomHandle } from './random-handle.ts'
+import { moveToBrowser } from './store/login-requests.ts'
 import type { Store } from './store/tables.ts'
 
 /**
@@ -129,18 +130,14 @@ export async function rotateBrowserId(
   if ((await resolveBrowserHash(store, now, browser)) !== old_hash) return undefined
   const newBrowser = randomHandle()
   const new_hash = handleHash(newBrowser)
-  for (const table of [
-    'login_context',
-    'login_request',
-    'find_id',
-    'signup_verification',
-  ] as const) {
+  for (const table of ['login_context', 'find_id', 'signup_verification'] as const) {
     await store
       .updateTable(table)
       .set({ browser_hash: new_hash })
       .where('browser_hash', '=', old_hash)
       .execute()
   }
+  await moveToBrowser(store, { from: old_hash, to: new_hash })
   await store
     .updateTable('oidc')
     .set({ uid_hash: new_hash })

@@ -24,6 +24,8 @@ import { accountForRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { openReactivationRequest } from '../sign-in/open-login-request.ts'
 import { addRequiredActions } from '../sign-in/required-actions.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
+import { changeState } from '../store/accounts.ts'
+import { continueAsSignIn, deleteRequest } from '../store/login-requests.ts'
 import type { Account, Store } from '../store/tables.ts'
 import { readSettings, type Settings } from '../tenants/settings.ts'
 import { originOfTenant, productOf } from '../tenants/tenants.ts'
@@ -154,7 +156,7 @@ export async function openReactivation(
     return state === 'dormant-self'
       ? apiError('LOGIN_DORMANT_SELF', { requestId: id })
       : apiError('LOGIN_DORMANT_RESET_LINK', { requestId: id })
-  await store.deleteFrom('login_request').where('id_hash', '=', request.id_hash).execute()
+  await deleteRequest(store, request.id_hash)
   return apiError('LOGIN_DORMANT_ADMIN')
 }
 
@@ -174,23 +176,13 @@ export async function reactivateAccount(
   return store.transaction().execute(async (transaction) => {
     const now = clock.now()
     const request = await requestAtStep(transaction, { now, id: requestId, caller })
-    const ownRequest = await transaction
-      .updateTable('login_request')
-      .set({ purpose: '' })
-      .where('id_hash', '=', request.id_hash)
-      .where('purpose', '=', 'release')
-      .where('verified_at', 'is not', null)
-      .returningAll()
-      .executeTakeFirst()
+    const ownRequest = await continueAsSignIn(transaction, request.id_hash)
     if (ownRequest === undefined) throw apiError('REQUEST_EXPIRED')
-    const reactivated = await transaction
-      .updateTable('account')
-      .set({ state: 'active' })
-      .where('id', '=', ownRequest.account_id)
-      .where('state', '=', 'dormant-self')
-      .returning('id')
-      .executeTakeFirst()
-    if (reactivated === undefined) throw apiError('LOGIN_DORMANT_ADMIN')
+    const isReactivated = await changeState(transaction, ownRequest.account_id, {
+      from: ['dormant-self'],
+      to: 'active',
+    })
+    if (!isReactivated) throw apiError('LOGIN_DORMANT_ADMIN')
     recordSecurityEvent({
       event: 'account.reactivate',
       outcome: 'success',
@@ -334,15 +326,12 @@ export async function useReactivationLink(
       const expiredError = apiError('REQUEST_EXPIRED')
       throw (await linkExists(transaction, link)) ? expiredError : new WrongEntryError(expiredError)
     }
-    const reactivated = await transaction
-      .updateTable('account')
-      .set({ state: 'active' })
-      .where('id', '=', usedLink.account_id)
-      .where('state', '=', 'dormant-reset-link')
-      .where('tenant_id', '=', tenants.of(headers).name)
-      .returning('id')
-      .executeTakeFirst()
-    if (reactivated === undefined) throw apiError('LOGIN_DORMANT_ADMIN')
+    const isReactivated = await changeState(transaction, usedLink.account_id, {
+      from: ['dormant-reset-link'],
+      to: 'active',
+      tenant_id: tenants.of(headers).name,
+    })
+    if (!isReactivated) throw apiError('LOGIN_DORMANT_ADMIN')
     recordSecurityEvent({
       event: 'account.reactivate',
       outcome: 'success',

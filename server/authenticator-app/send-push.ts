@@ -6,13 +6,18 @@ import { apiError } from '../http/errors.ts'
 import { countMessage } from '../messages/message-limits.ts'
 import type { OperationResult, Services } from '../operation.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
-import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
+import {
+  accountForRequest,
+  attemptOrigin,
+  liveRequest,
+  requestAtStep,
+} from '../sign-in/login-request.ts'
 import { isUnverified, assertOffered } from '../sign-in/required-steps.ts'
+import { reserveSend } from '../store/factors.ts'
 import { appKinds, type PushKind } from '../store/tables-of-methods.ts'
 import type { LoginRequest, Store } from '../store/tables.ts'
 import { readSettings, type Settings } from '../tenants/settings.ts'
 import { assertMatchingVariant } from '../verification/code.ts'
-import { attemptOrigin, reserveSend } from '../verification/factor-limits.ts'
 import { appAttempts, countAppSend } from './app-otp.ts'
 
 type PushDelivery = components['schemas']['PushDelivery']

@@ -6,6 +6,7 @@ import type { Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
 import { findLogin } from '../sign-in/login-context.ts'
 import { claimRequest } from '../sign-in/login-request.ts'
+import { handOverToApplication } from '../store/login-requests.ts'
 import { findClientAppRequest } from './applications.ts'
 
 type EndedRequest = {
@@ -46,16 +47,12 @@ export async function endRequest(
       if (own === undefined) return undefined
       const stepUp = await requireStepUp(transaction, now, { requestId, browser_hash })
       if (stepUp !== undefined) return stepUp
-      const request = await transaction
-        .updateTable('login_request')
-        .set((e) => ({ used_at: e.fn.coalesce('used_at', e.val(now)) }))
-        .where('id_hash', '=', handleHash(requestId))
-        .where('browser_hash', '=', browser_hash)
-        .where('caller', '=', kind)
-        .where('tenant_id', '=', tenant)
-        .where('expires_at', '>', now)
-        .returning(['id_hash', 'verified_at', 'account_id'])
-        .executeTakeFirst()
+      const request = await handOverToApplication(transaction, now, {
+        id_hash: handleHash(requestId),
+        browser_hash,
+        caller: kind,
+        tenant_id: tenant,
+      })
       if (request === undefined) return undefined
       const open = await transaction
         .selectFrom('request_demand')

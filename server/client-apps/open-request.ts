@@ -11,6 +11,7 @@ import { maskId } from '../sign-in/address-spelling.ts'
 import { claimRequest } from '../sign-in/login-request.ts'
 import { actionsBeforeSecondStep, addRequiredActions } from '../sign-in/required-actions.ts'
 import { refreshRequiredSteps } from '../sign-in/required-steps.ts'
+import { giveToBrowser, insertRequestOnce, newLoginRequest } from '../store/login-requests.ts'
 import type { LoginRequest, Store } from '../store/tables.ts'
 import { offeredMethods } from '../tenants/settings.ts'
 import { type ClientAppRequest, findClientAppRequest } from './applications.ts'
@@ -53,25 +54,18 @@ export async function openRequest(
   const asking = { browser_hash, browser_met: knownBrowser !== undefined }
   const key_hash = handleHash(`key of ${id}`)
   const { tenant_id, account_id, expires_at } = clientAppRequest
-  const inserted = await store
-    .insertInto('login_request')
-    .values({
+  const inserted = await insertRequestOnce(
+    store,
+    newLoginRequest({
       id_hash: handleHash(id),
       key_hash,
       ...asking,
       account_id,
       tenant_id,
       expires_at,
-      username: '',
-      first_method: null,
-      second_method: null,
-      verified_at: null,
-      used_at: null,
       ...opening,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+    }),
+  )
   if (inserted !== undefined) {
     // It was opened before, and left since: it cannot be opened again.
     if (clientAppRequest.request_hash !== '') throw apiError('REQUEST_EXPIRED')
@@ -135,15 +129,7 @@ async function reopenRequest(
     readonly browser: Pick<LoginRequest, 'browser_hash' | 'browser_met'>
   },
 ): Promise<LoginRequest | undefined> {
-  const request = await store
-    .updateTable('login_request')
-    .set(browser)
-    .where('id_hash', '=', id_hash)
-    .where('browser_met', '=', false)
-    .where('expires_at', '>', now)
-    .where('used_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  const request = await giveToBrowser(store, now, { id_hash, ...browser })
   if (request !== undefined)
     await store
       .updateTable('login_context')

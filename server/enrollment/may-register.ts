@@ -8,6 +8,7 @@ import { accountForRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { nextRequiredAction } from '../sign-in/required-actions.ts'
 import { type Asking, availableMethods } from '../sign-in/required-steps.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
+import { extendRequest } from '../store/login-requests.ts'
 import type { EnrollmentTable, LoginRequest, Store } from '../store/tables.ts'
 import { offeredMethods, readSettings, type Settings, stillOffered } from '../tenants/settings.ts'
 
@@ -198,11 +199,7 @@ export async function startEnrollmentOfKind(
     .execute()
   if (request.purpose === '' || !isRecent(request, now)) return request.expires_at
   const expires_at = Math.max(request.expires_at, now + requestSeconds * 1000)
-  await store
-    .updateTable('login_request')
-    .set({ expires_at })
-    .where('id_hash', '=', request.id_hash)
-    .execute()
+  await extendRequest(store, request.id_hash, expires_at)
   // Counts as use of the session, which could otherwise become idle in the middle of an enrollment.
   if (request.session_hash !== null)
     await store

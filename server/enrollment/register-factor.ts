@@ -4,11 +4,12 @@ import { apiError } from '../http/errors.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { notifyOtherAddresses, notifyOwner } from '../messages/owner-notices.ts'
 import type { OperationResult, Services } from '../operation.ts'
-import { addressKey } from '../sign-in/address-spelling.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
 import { endTrust } from '../sign-in/known-browser.ts'
 import { accountForRequest, advance } from '../sign-in/login-request.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
+import { addFactor, replaceFactor } from '../store/factors.ts'
+import { consumeRequest, saveProofsOnce } from '../store/login-requests.ts'
 import type { Account, LoginRequest, Store } from '../store/tables.ts'
 import { deleteChallenges } from '../verification/code.ts'
 import {
@@ -102,18 +103,12 @@ async function finishEnrollment(
     kind,
   }: { readonly now: number; readonly request: LoginRequest; readonly kind: FactorKind },
 ) {
-  const step = request.purpose === '' ? advance(request, kind, now) : { used_at: now }
-  const enrollment = store
-    .updateTable('login_request')
-    .set(step)
-    .where('id_hash', '=', request.id_hash)
-    .where('used_at', 'is', null)
-  const finishedRow = await (
-    request.purpose === '' ? enrollment.where('verified_at', 'is', null) : enrollment
-  )
-    .returning('id_hash')
-    .executeTakeFirst()
-  if (finishedRow === undefined) throw apiError('REQUEST_EXPIRED')
+  if (request.purpose !== '') {
+    if (await consumeRequest(store, now, request.id_hash)) return { used_at: now }
+    throw apiError('REQUEST_EXPIRED')
+  }
+  const step = advance(request, kind, now)
+  if (!(await saveProofsOnce(store, request.id_hash, step))) throw apiError('REQUEST_EXPIRED')
   return step
 }
 
@@ -137,35 +132,8 @@ async function writeFactor(
     readonly address: string
   },
 ): Promise<void> {
-  const newValues = {
-    address,
-    address_key: addressKey({ kind, address }),
-    // It named the number, address or app before.
-    own_name: null,
-    failed: 0,
-    last_sent_at: null,
-    held_until: null,
-    strangers_failed: 0,
-    strangers_held_until: null,
-    registered_at: now,
-    last_used_at: null,
-  }
-  const writtenRow =
-    type === 'change'
-      ? await store
-          .updateTable('factor')
-          .set(newValues)
-          .where('account_id', '=', account_id)
-          .where('kind', '=', kind)
-          .returning('kind')
-          .executeTakeFirst()
-      : await store
-          .insertInto('factor')
-          .values({ account_id, kind, preferred: 0, ...newValues })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('kind')
-          .executeTakeFirst()
-  if (writtenRow === undefined) throw apiError('REQUEST_EXPIRED')
+  const write = type === 'change' ? replaceFactor : addFactor
+  if (!(await write(store, { now, account_id, kind, address }))) throw apiError('REQUEST_EXPIRED')
   await deleteChallenges(store, { now, account_id, kind })
 }
 

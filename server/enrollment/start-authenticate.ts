@@ -7,6 +7,7 @@ import type { Session } from '../session/sessions.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
 import { accountForRequest } from '../sign-in/login-request.ts'
 import type { Asking } from '../sign-in/required-steps.ts'
+import { insertRequest, newLoginRequest } from '../store/login-requests.ts'
 import type { LoginRequest, Store } from '../store/tables.ts'
 import { offeredMethods, readSettings } from '../tenants/settings.ts'
 import {
@@ -53,36 +54,22 @@ export async function startAuthenticate(
       browser === undefined ? undefined : await resolveBrowserHash(transaction, now, browser)
     const newBrowser = knownBrowser === undefined ? randomHandle() : undefined
     const id = randomHandle()
-    const opened: LoginRequest = {
+    const opened = newLoginRequest({
       id_hash: handleHash(id),
       key_hash: handleHash(`key of ${id}`),
       browser_hash: knownBrowser ?? handleHash(newBrowser ?? ''),
-      browser_met: true,
       account_id: account.id,
       tenant_id: account.tenant_id,
-      username: '',
-      second_step: false,
-      first_method: null,
-      identity_provider: null,
-      second_method: null,
       expires_at: now + requestSeconds * 1000,
-      verified_at: null,
-      used_at: null,
       purpose: input.purpose,
       session_hash: session.id_hash,
-      caller: '',
-      from_known_browser: false,
-      knows_password: false,
-      trust_id: null,
-      trust_asked_at: null,
-      handed_over_at: null,
-    }
+    })
     const request = {
       ...opened,
       ...(await reusableVerification(transaction, { now, session, opened })),
     }
     await assertProvable(transaction, request)
-    await transaction.insertInto('login_request').values(request).execute()
+    await insertRequest(transaction, request)
     // Context that the password check needs for each request. No provider waits for it.
     const { key_hash, browser_hash, tenant_id, expires_at } = request
     await transaction

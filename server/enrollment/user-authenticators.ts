@@ -11,7 +11,10 @@ import { canEndSignIn, registeredByDirectory } from '../sign-in/flow-result.ts'
 import { endTrust } from '../sign-in/known-browser.ts'
 import { accountForRequest, liveRequest } from '../sign-in/login-request.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
+import { holdAccount } from '../store/accounts.ts'
 import { type FactorKind, factorKinds } from '../store/factor-kinds.ts'
+import { deleteFactor, nameFactor, preferFactor, preferNone } from '../store/factors.ts'
+import { consumeRequest } from '../store/login-requests.ts'
 import { isAppKind } from '../store/tables-of-methods.ts'
 import type { Account, Store } from '../store/tables.ts'
 import { stillOffered } from '../tenants/settings.ts'
@@ -89,14 +92,9 @@ export async function renameAuthenticator(
 ): Promise<OperationResult<components['schemas']['UserAuthenticators']>> {
   assertName(methodName)
   return store.transaction().execute(async (transaction) => {
-    const named = await transaction
-      .updateTable('factor')
-      .set({ own_name: methodName === '' ? null : methodName })
-      .where('account_id', '=', account_id)
-      .where('kind', '=', kind)
-      .returning('kind')
-      .executeTakeFirst()
-    if (named === undefined) throw invalid('/authenticator', 'registered')
+    const ownName = methodName === '' ? null : methodName
+    if (!(await nameFactor(transaction, { account_id, kind }, ownName)))
+      throw invalid('/authenticator', 'registered')
     const result = { answer: await userAuthenticators(transaction, account_id) }
     await operation.record(transaction, result)
     return result
@@ -134,25 +132,13 @@ export async function setPreferred(
 ): Promise<OperationResult<components['schemas']['UserAuthenticators']>> {
   return store.transaction().execute(async (transaction) => {
     // Written first, so that it waits for a parallel removal of a method.
-    await transaction
-      .updateTable('factor')
-      .set({ preferred: 0 })
-      .where('account_id', '=', account_id)
-      .execute()
+    await preferNone(transaction, account_id)
     for (const [name, kind, preferred] of [
       ['first', first, 1],
       ['second', second, 2],
     ] as const) {
       if (kind === undefined) continue
-      const written = await transaction
-        .updateTable('factor')
-        .set({ preferred })
-        .where('account_id', '=', account_id)
-        .where('kind', '=', kind)
-        .where('preferred', '=', 0)
-        .returning('kind')
-        .executeTakeFirst()
-      if (written === undefined)
+      if (!(await preferFactor(transaction, { account_id, kind }, preferred)))
         throw apiError('VALIDATION_FAILED', {
           issues: [
             {
@@ -211,11 +197,7 @@ export async function removeFactor<Answer>(
       throw apiError('REQUEST_EXPIRED')
     // Written first as a lock, over all processes. If two calls remove the last two methods at
     // once, the second waits here and then counts again.
-    await transaction
-      .updateTable('account')
-      .set((e) => ({ name: e.ref('name') }))
-      .where('id', '=', session.account_id)
-      .execute()
+    await holdAccount(transaction, session.account_id)
     const account = await accountForRequest(transaction, request)
     if (credentialId === undefined) {
       const address = await removeKind(transaction, { now, account_id: session.account_id, kind })
@@ -242,11 +224,7 @@ export async function removeFactor<Answer>(
       kind,
     })
     await endTrust(transaction, { account_id: account.id })
-    await transaction
-      .updateTable('login_request')
-      .set({ used_at: now })
-      .where('id_hash', '=', request.id_hash)
-      .execute()
+    await consumeRequest(transaction, now, request.id_hash)
     recordSecurityEvent({
       event: 'method.remove',
       outcome: 'success',
@@ -298,17 +276,12 @@ async function removeKind(
     kind,
   }: { readonly now: number; readonly account_id: string; readonly kind: FactorKind },
 ): Promise<string> {
-  const removed = await store
-    .deleteFrom('factor')
-    .where('account_id', '=', account_id)
-    .where('kind', '=', kind)
-    .returning('address')
-    .executeTakeFirst()
-  if (removed === undefined) throw apiError('REQUEST_EXPIRED')
+  const address = await deleteFactor(store, { account_id, kind })
+  if (address === undefined) throw apiError('REQUEST_EXPIRED')
   if (kind === 'WindowsHello')
     await store.deleteFrom('webauthn_credential').where('account_id', '=', account_id).execute()
   await deleteMethodData(store, { now, account_id, kind })
-  return removed.address
+  return address
 }
 
 const isRegistered = async (store: Store, account_id: string, kind: FactorKind): Promise<boolean> =>

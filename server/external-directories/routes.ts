@@ -9,9 +9,10 @@ import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import { type Handlers, type OperationResult, type Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
-import { requestAtStep } from '../sign-in/login-request.ts'
+import { attemptOrigin, requestAtStep } from '../sign-in/login-request.ts'
 import { decoyPasswordHash, withHashingSlot } from '../sign-in/password-hash.ts'
 import { isUnverified, assertOffered } from '../sign-in/required-steps.ts'
+import type { AttemptOrigin } from '../store/factors.ts'
 import type { DirectoryKind } from '../store/tables-of-methods.ts'
 import type { LoginRequest, Store } from '../store/tables.ts'
 import { readSettings, type Settings } from '../tenants/settings.ts'
@@ -21,7 +22,6 @@ import {
   completeVerification,
   type VerificationVerdict,
 } from '../verification/complete-verification.ts'
-import { attemptOrigin, type AttemptOrigin } from '../verification/factor-limits.ts'
 
 type Directories = Pick<Handlers, 'verifyActiveDirectory' | 'verifyKnoxIdentity'>
 

@@ -12,6 +12,7 @@ import { consumeVerification } from '../sign-up/codes.ts'
 import { readApprover, readProfile, writeAccount } from '../sign-up/create-user.ts'
 import { agreedTerms, asksForAttribute, assertMaySignUp } from '../sign-up/sign-up-policy.ts'
 import { signUpRules, type SignUpRules } from '../sign-up/sign-up-rules.ts'
+import { deleteRequest, provenByProvider, saveProviderAssertion } from '../store/login-requests.ts'
 import type { LoginRequest, Store } from '../store/tables.ts'
 import { type Language } from '../texts/server-text.ts'
 import { recordVerification } from '../verification/complete-verification.ts'
@@ -244,14 +245,9 @@ async function continueSignIn(
     readonly device: string
   },
 ): Promise<Schemas['FlowResult']> {
-  const { account_id, identity_provider } = request
-  const proven = { second_step: true, first_method: 'IdentityProvider' }
-  const ownRules: LoginRequest = { ...request, ...proven, verified_at: null }
-  await store
-    .updateTable('login_request')
-    .set({ account_id, identity_provider, ...proven })
-    .where('id_hash', '=', request.id_hash)
-    .execute()
+  const { account_id } = request
+  const ownRules: LoginRequest = { ...request, ...provenByProvider, verified_at: null }
+  await saveProviderAssertion(store, request)
   const context = await store
     .selectFrom('login_context')
     .select('client_id')
@@ -282,7 +278,7 @@ async function holdForApproval(
     account_id,
   }: { readonly context: IdpContext; readonly request: LoginRequest; readonly account_id: string },
 ): Promise<Schemas['IdpUser']> {
-  await store.deleteFrom('login_request').where('id_hash', '=', request.id_hash).execute()
+  await deleteRequest(store, request.id_hash)
   await store
     .updateTable('idp_context')
     .set({ outcome: 'pending', account_id, used_at: null })

@@ -77,34 +77,6 @@ export const ownerOf = (
 ): string =>
   `nobody:find:${createHmac('sha256', pepper).update(['find-id', tenant, kind, address].join('\n')).digest('base64url')}`
 
-/** Counters for an address, kept for a day after the last use (`store/purge`). */
-export async function countSendToAddress(
-  store: Store,
-  {
-    now,
-    account_id,
-    kind,
-  }: { readonly now: number; readonly account_id: string; readonly kind: RequestedAddress['kind'] },
-): Promise<void> {
-  await store
-    .insertInto('factor')
-    .values({
-      account_id,
-      kind,
-      address: '',
-      preferred: 0,
-      failed: 0,
-      last_sent_at: null,
-      held_until: null,
-      registered_at: now,
-      last_used_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'kind']).doUpdateSet({ registered_at: now }),
-    )
-    .execute()
-}
-
 export type FindRequest = Selectable<FindIdTable>
 
 /**

@@ -4,10 +4,10 @@ import { readCookie } from '../http/headers.ts'
 import { limitSends } from '../http/limits-by-address.ts'
 import { withIdempotency } from '../idempotency/with-idempotency.ts'
 import type { Handlers, IdempotentOperation, OperationResult, Services } from '../operation.ts'
+import { clearFailedAttempts, countFailedAttempt } from '../store/factors.ts'
 import type { Store } from '../store/tables.ts'
 import { preferredTag } from '../texts/server-text.ts'
 import { codeHmac, sameHmac } from '../verification/code.ts'
-import { clearFailedAttempts, countFailedAttempt } from '../verification/factor-limits.ts'
 import {
   findAccounts,
   type FindRequest,

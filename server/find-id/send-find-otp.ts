@@ -6,17 +6,12 @@ import { assertChannelOpen, deliverCode, deliverDecoy, leavesServer } from '../m
 import type { IdempotentOperation, OperationResult, Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
+import { addCounters, reserveSend } from '../store/factors.ts'
 import type { Store } from '../store/tables.ts'
 import { offersCodesBy, readSettings, type Settings } from '../tenants/settings.ts'
 import { type Language } from '../texts/server-text.ts'
 import { codeHmac, newCode } from '../verification/code.ts'
-import { reserveSend } from '../verification/factor-limits.ts'
-import {
-  countSendToAddress,
-  ownerOf,
-  readRequestedAddress,
-  type RequestedAddress,
-} from './found-accounts.ts'
+import { ownerOf, readRequestedAddress, type RequestedAddress } from './found-accounts.ts'
 
 type Delivery = components['schemas']['FindIdDelivery']
 
@@ -87,7 +82,7 @@ export async function sendFindOtp(
           language,
         },
       }))
-    await countSendToAddress(transaction, { now, account_id: owner, kind: requested.kind })
+    await addCounters(transaction, now, [{ account_id: owner, kind: requested.kind }])
     await reserveSend(transaction, {
       now,
       resendSeconds: settings.resendSeconds,

@@ -8,6 +8,7 @@ import { sealedPlaces, type Sealer } from '../sealing/sealer.ts'
 import { hasReachedSessionLimit } from '../session/sessions.ts'
 import { accountProblemPage } from '../sign-in/account-state.ts'
 import { trustPassword, refreshRequiredSteps } from '../sign-in/required-steps.ts'
+import { blockedAccountOf, handOverSignIn, noteHandOver } from '../store/login-requests.ts'
 import type { Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { acrOf, asksForTwoFactors, twoFactors } from './acr.ts'
@@ -184,30 +185,13 @@ async function consumeRequest(
     browser_hash,
   })
   if (stepUp !== undefined) return stepUp
-  const request = await store
-    .updateTable('login_request')
-    .set((e) => ({ used_at: e.fn.coalesce('used_at', e.val(now)) }))
-    .where('id_hash', '=', handleHash(form.requestId))
-    .where('key_hash', '=', handleHash(form.sessionDataKey))
-    .where('browser_hash', '=', browser_hash)
-    .where('purpose', '=', '')
-    .where('tenant_id', '=', form.tenantId)
-    .where('account_id', '=', account.id)
-    .where('verified_at', 'is not', null)
-    .where('expires_at', '>', now)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('request_demand')
-            .select('demand')
-            .whereRef('request_demand.request_hash', '=', 'login_request.id_hash')
-            .where('met_at', 'is', null),
-        ),
-      ),
-    )
-    .returningAll()
-    .executeTakeFirst()
+  const request = await handOverSignIn(store, now, {
+    id_hash: handleHash(form.requestId),
+    key_hash: handleHash(form.sessionDataKey),
+    browser_hash,
+    tenant_id: form.tenantId,
+    account_id: account.id,
+  })
   if (request === undefined) return undefined
   const context = await store
     .selectFrom('login_context')
@@ -304,12 +288,7 @@ async function finishInteraction(
     signIn: { account_id: accountId, signed_in_at: ts * 1000 },
     expires_at: now + sessionSeconds * 1000 + 1000,
   })
-  await store
-    .updateTable('login_request')
-    .set({ handed_over_at: ts * 1000 })
-    .where('id_hash', '=', verified.id_hash)
-    .where('trust_asked_at', 'is not', null)
-    .execute()
+  await noteHandOver(store, ts * 1000, verified.id_hash)
   await trustPassword(store, { account_id: accountId, methods })
   await store
     .updateTable('oidc')
@@ -346,23 +325,12 @@ export async function blockedAccountRedirect(
     browser_hash,
   }: { readonly now: number; readonly form: InteractionForm; readonly browser_hash: string },
 ): Promise<CompletedInteraction | undefined> {
-  const found = await store
-    .selectFrom('login_request')
-    .innerJoin('account', 'account.id', 'login_request.account_id')
-    .select('account.state')
-    .where('id_hash', '=', handleHash(requestId))
-    .where('key_hash', '=', handleHash(sessionDataKey))
-    .where('login_request.browser_hash', '=', browser_hash)
-    .where('login_request.tenant_id', '=', tenantId)
-    .where('purpose', '=', '')
-    .where('caller', '=', '')
-    .where('login_request.expires_at', '>', now)
-    .where('first_method', 'is not', null)
-    .where('first_method', 'not in', ['password', 'IdentityProvider'])
-    .where('used_at', 'is not', null)
-    .where('verified_at', 'is', null)
-    .where('account.state', '!=', 'active')
-    .executeTakeFirst()
+  const found = await blockedAccountOf(store, now, {
+    id_hash: handleHash(requestId),
+    key_hash: handleHash(sessionDataKey),
+    browser_hash,
+    tenant_id: tenantId,
+  })
   return found === undefined
     ? undefined
     : { target: accountProblemPage(found.state), browser: undefined }

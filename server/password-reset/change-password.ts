@@ -9,6 +9,7 @@ import { addToPasswordHistory, hashNewPassword } from '../password-policy/new-pa
 import type { Session } from '../session/sessions.ts'
 import { resetPasswordAttempts, takePasswordAttempt } from '../sign-in/password-attempt.ts'
 import { withHashingSlot } from '../sign-in/password-hash.ts'
+import { savePassword } from '../store/accounts.ts'
 import type { Account } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { endAllAccess } from './disown-activity.ts'
@@ -119,15 +120,9 @@ async function replacePassword(
   const result = { answer: undefined }
   await store.transaction().execute(async (transaction) => {
     const now = clock.now()
-    const changed = await transaction
-      .updateTable('account')
-      .set({ password_hash, password_changed_at: now })
-      .where('id', '=', account.id)
-      .where('password_hash', '=', account.password_hash)
-      .where('state', '=', 'active')
-      .returning('id')
-      .executeTakeFirst()
-    if (changed === undefined) throw new WrongEntryError(wrongEntry)
+    const active = { ...account, state: 'active' as const }
+    if (!(await savePassword(transaction, active, { now, password_hash })))
+      throw new WrongEntryError(wrongEntry)
     await addToPasswordHistory(transaction, {
       now,
       account_id: account.id,

@@ -6,6 +6,8 @@ import { handleHash } from '../random-handle.ts'
 import { endRecoveryCodes } from '../recovery-codes/stored-recovery-codes.ts'
 import { endAccountSessions, endRequests, type KeptSession } from '../session/end-sessions.ts'
 import { endTrust, forgetBrowsers } from '../sign-in/known-browser.ts'
+import { changeState } from '../store/accounts.ts'
+import { deleteFactorsSince, keepOlderDevice } from '../store/factors.ts'
 import type { Store } from '../store/tables.ts'
 
 /**
@@ -35,12 +37,10 @@ export async function disownActivity(
     const { account_id, at } = notice
     await removeMethodsSince(transaction, { now, account_id, at })
     await endRecoveryCodes(transaction, account_id)
-    await transaction
-      .updateTable('account')
-      .set({ state: 'must-reset' })
-      .where('id', '=', account_id)
-      .where('state', 'in', ['active', 'locked', 'expired'])
-      .execute()
+    await changeState(transaction, account_id, {
+      from: ['active', 'locked', 'expired'],
+      to: 'must-reset',
+    })
     await endAllAccess(transaction, now, { account_id })
     recordSecurityEvent({ event: 'account.disown', outcome: 'success', account: account_id })
     const result = { answer: undefined }
@@ -76,21 +76,8 @@ async function removeMethodsSince(store: Store, { now, account_id, at }: Since):
     .orderBy('registered_at', 'desc')
     .executeTakeFirst()
   if (olderKey !== undefined)
-    await store
-      .updateTable('factor')
-      .set({ registered_at: at - 1, address: olderKey.device_name })
-      .where('account_id', '=', account_id)
-      .where('kind', '=', 'WindowsHello')
-      .where('registered_at', '>=', at)
-      .execute()
-  const removed = await store
-    .deleteFrom('factor')
-    .where('account_id', '=', account_id)
-    .where('registered_at', '>=', at)
-    .where('kind', 'not in', ['ActiveDirectory', 'KnoxIdentity'])
-    .returning('kind')
-    .execute()
-  for (const { kind } of removed) {
+    await keepOlderDevice(store, account_id, { at, device_name: olderKey.device_name })
+  for (const { kind } of await deleteFactorsSince(store, account_id, at)) {
     await deleteMethodData(store, { now, account_id, kind })
     recordSecurityEvent({
       event: 'method.remove',

@@ -28,17 +28,15 @@ import {
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { accountStateError } from '../sign-in/account-state.ts'
 import { assertUsername } from '../sign-in/begin-login.ts'
-import {
-  addDecoyFactors,
-  decoyAccount,
-  decoyAccountId,
-  decoySecondStep,
-} from '../sign-in/decoy-account.ts'
+import { decoyAccount, decoyAccountId, decoySecondStep } from '../sign-in/decoy-account.ts'
 import { canEndSignIn, flowResult } from '../sign-in/flow-result.ts'
 import { findKnownBrowser } from '../sign-in/known-browser.ts'
 import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
+import { savePassword } from '../store/accounts.ts'
+import { addDecoyFactors } from '../store/factors.ts'
+import { consumeRequest, insertRequest, newLoginRequest } from '../store/login-requests.ts'
 import type { Account, AccountState, LoginRequest, Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { endAllAccess } from './disown-activity.ts'
@@ -146,36 +144,24 @@ export async function startReset(
       .executeTakeFirst()
     if (settings.passwordResetOpen === 0 && entered === undefined) throw apiError('FORBIDDEN')
     const id = randomHandle()
-    const opened: LoginRequest = {
+    const opened = newLoginRequest({
       id_hash: handleHash(id),
       key_hash: '',
       browser_hash: currentBrowser ?? handleHash(newBrowser ?? ''),
-      browser_met: true,
       account_id: account?.id ?? nobody,
       tenant_id: tenant,
       username,
-      second_step: false,
-      first_method: null,
-      identity_provider: null,
-      second_method: null,
       expires_at: now + settings.requestSeconds * 1000,
-      verified_at: null,
-      used_at: null,
       purpose: 'password',
-      session_hash: null,
-      caller: '',
       from_known_browser: knownBrowser !== undefined,
       knows_password: entered !== undefined,
-      trust_id: null,
-      trust_asked_at: null,
-      handed_over_at: null,
-    }
+    })
     const canHaveSecondStep = (await availableMethods(transaction, opened)).length > 1
     const request = {
       ...opened,
       second_step: canHaveSecondStep ? (account?.second_step ?? decoySecondStep(nobody)) : false,
     }
-    await transaction.insertInto('login_request').values(request).execute()
+    await insertRequest(transaction, request)
     // Nothing is proven yet. The account's details would be hidden anyway, so they are not even
     // read.
     const result = {
@@ -301,28 +287,16 @@ export async function resetPassword(
       id: requestId,
       caller,
     })
-    const used = await transaction
-      .updateTable('login_request')
-      .set({ used_at: now })
-      .where('id_hash', '=', request.id_hash)
-      .where('used_at', 'is', null)
-      .returning('id_hash')
-      .executeTakeFirst()
-    const changedAccount = await transaction
-      .updateTable('account')
-      .set({
-        password_hash,
-        password_changed_at: now,
-        state: 'active',
-        reset_method: await untrustedMethod(transaction, { request, account: current }),
-      })
-      .where('id', '=', account.id)
-      .where('password_hash', '=', account.password_hash)
-      // An administrator may suspend the account at this moment.
-      .where('state', '=', current.state)
-      .returning('id')
-      .executeTakeFirst()
-    if (used === undefined || changedAccount === undefined) throw apiError('REQUEST_EXPIRED')
+    const isUsed = await consumeRequest(transaction, now, request.id_hash)
+    const reset_method = await untrustedMethod(transaction, { request, account: current })
+    // An administrator may suspend the account at this moment.
+    const before = { ...account, state: current.state }
+    const isReplaced = await savePassword(transaction, before, {
+      now,
+      password_hash,
+      reset_method,
+    })
+    if (!isUsed || !isReplaced) throw apiError('REQUEST_EXPIRED')
     await addToPasswordHistory(transaction, {
       now,
       account_id: account.id,

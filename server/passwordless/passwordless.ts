@@ -10,6 +10,7 @@ import { decoyDefaultMethod, isDecoyAccount } from '../sign-in/decoy-account.ts'
 import { accountForRequest, liveRequest } from '../sign-in/login-request.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
+import { consumeRequest } from '../store/login-requests.ts'
 import type { Account, LoginRequest, Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 
@@ -84,14 +85,8 @@ export async function setPasswordless(
         news: input.enabled ? 'passwordlessOn' : 'passwordlessOff',
       })
     // One statement uses up the check: of two concurrent calls with it one saves.
-    const used = await transaction
-      .updateTable('login_request')
-      .set({ used_at: now })
-      .where('id_hash', '=', request.id_hash)
-      .where('used_at', 'is', null)
-      .returning('id_hash')
-      .executeTakeFirst()
-    if (used === undefined) throw apiError('REQUEST_EXPIRED')
+    if (!(await consumeRequest(transaction, now, request.id_hash)))
+      throw apiError('REQUEST_EXPIRED')
     recordSecurityEvent({
       event: 'passwordless.change',
       outcome: 'success',

@@ -2,9 +2,9 @@ import { apiError } from '../http/errors.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { nextRequiredAction } from '../sign-in/required-actions.ts'
 import { sufficientProofs, availableMethods } from '../sign-in/required-steps.ts'
+import { freeAttempts, lockDurationAfter, maxFailures } from '../store/factors.ts'
 import type { LoginRequest, Store } from '../store/tables.ts'
 import type { Settings } from '../tenants/settings.ts'
-import { freeAttempts, lockDurationAfter, maxFailures } from '../verification/factor-limits.ts'
 import { areRecoveryCodesAllowed, recoveryCodesLeft } from './stored-recovery-codes.ts'
 
 type AttemptCounts = { readonly failed: number; readonly allowed: number }
@@ -41,7 +41,7 @@ export async function countRecoveryAttempt(
 
 /**
  * Counts the attempt as a failure of the account, over all requests, with the locks of the methods
- * (`verification/factor-limits`).
+ * (`store/factors`).
  * @returns whether this attempt locks the codes, unless it is right
  * @throws OTP_ATTEMPT_LIMIT while they are locked; then no attempt is lost
  */

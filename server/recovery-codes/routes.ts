@@ -15,6 +15,7 @@ import {
 import { readSession, type Session, withSession } from '../session/sessions.ts'
 import { liveRequest, requestAtStep } from '../sign-in/login-request.ts'
 import { availableMethods } from '../sign-in/required-steps.ts'
+import { consumeRequest } from '../store/login-requests.ts'
 import type { LoginRequest, Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { assertMatchingVariant } from '../verification/code.ts'
@@ -107,7 +108,8 @@ export async function makeRecoveryCodes(
       throw apiError('REQUEST_EXPIRED')
     if (!(await areRecoveryCodesAllowed(transaction, tenant_id))) throw apiError('FORBIDDEN')
     if (!(await hasSecondStep(transaction, request))) throw apiError('REQUEST_EXPIRED')
-    await consumeCheck(transaction, now, request)
+    if (!(await consumeRequest(transaction, now, request.id_hash)))
+      throw apiError('REQUEST_EXPIRED')
     const codes = await replaceRecoveryCodes(transaction, { now, account_id, pepper })
     await notifyRecoveryCodes(services, transaction, { now, account_id, news: { is: 'made' } })
     recordSecurityEvent({
@@ -126,18 +128,6 @@ export async function makeRecoveryCodes(
 async function hasSecondStep(store: Store, request: LoginRequest): Promise<boolean> {
   const methods = await availableMethods(store, { ...request, first_method: null })
   return methods.some((method) => method !== 'password')
-}
-
-/** Uses up the check in one statement: of two parallel calls with it one makes codes. */
-async function consumeCheck(store: Store, now: number, request: LoginRequest): Promise<void> {
-  const used = await store
-    .updateTable('login_request')
-    .set({ used_at: now })
-    .where('id_hash', '=', request.id_hash)
-    .where('used_at', 'is', null)
-    .returning('id_hash')
-    .executeTakeFirst()
-  if (used === undefined) throw apiError('REQUEST_EXPIRED')
 }
 
 type FlowResult = components['schemas']['FlowResult']

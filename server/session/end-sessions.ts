@@ -2,7 +2,12 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { deleteSignInProofs, endSsoSession } from '../oidc/sso-session.ts'
 import { handleHash } from '../random-handle.ts'
 import { endTrust } from '../sign-in/known-browser.ts'
-import type { LoginRequest, Store, Tables } from '../store/tables.ts'
+import {
+  accountsOfVerifiedSignIns,
+  type EndedRequests,
+  expireRequests,
+} from '../store/login-requests.ts'
+import type { Store, Tables } from '../store/tables.ts'
 
 type Session = Selectable<Tables['session']>
 
@@ -93,16 +98,7 @@ export async function endSessionsOfBlockedAccounts(
             .where('model', '=', 'Session')
             .where('account_id', 'is not', null),
         ),
-        e(
-          'id',
-          'in',
-          e
-            .selectFrom('login_request')
-            .select('account_id')
-            .where('verified_at', 'is not', null)
-            .where('expires_at', '>', now)
-            .where('purpose', '=', ''),
-        ),
+        e('id', 'in', accountsOfVerifiedSignIns(store, now)),
       ]),
     )
     .$if(account_id !== undefined, (query) => query.where('id', '=', account_id ?? ''))
@@ -147,43 +143,10 @@ export async function endBrowserSessions(
   await endSsoSession(store, now, providerSession?.uid_hash ?? '')
 }
 
-type EndedRequests = {
-  readonly account_id: string
-  /** Hash of the browser of which the requests go on. */
-  readonly except?: string
-  /** Hash of the session of which the identity checks go on. */
-  readonly keptSession?: string | undefined
-  /** Ends only sign-ins and identity checks in which something is proven. */
-  readonly provenOnly?: boolean
-}
-
-/** Requests of users without a session: they prove that the account is theirs. */
-const recoveries: readonly LoginRequest['purpose'][] = ['password', 'release']
-
 /** Ends running requests of an account, and sign-ins that the provider has not taken yet. */
-export async function endRequests(
-  store: Store,
-  now: number,
-  { account_id, except = '', keptSession = '', provenOnly = false }: EndedRequests,
-): Promise<void> {
-  await store
-    .updateTable('login_request')
-    .set({ expires_at: now })
-    .where('account_id', '=', account_id)
-    .where('browser_hash', '!=', except)
-    .where('expires_at', '>', now)
-    .where((e) => e.or([e('used_at', 'is', null), e('purpose', '=', '')]))
-    .where((e) => e.or([e('session_hash', 'is', null), e('session_hash', '!=', keptSession)]))
-    .$if(provenOnly, (query) =>
-      query
-        .where('purpose', 'not in', recoveries)
-        // A verification for another system gives no session, and returns there as cancelled.
-        .where('caller', '=', '')
-        .where('first_method', 'is not', null)
-        // A used one without a verified sign-in only leads to the reason of a blocked account.
-        .where((e) => e.or([e('used_at', 'is', null), e('verified_at', 'is not', null)])),
-    )
-    .execute()
+export async function endRequests(store: Store, now: number, ended: EndedRequests): Promise<void> {
+  const { account_id, except = '' } = ended
+  await expireRequests(store, now, ended)
   await store
     .deleteFrom('oidc')
     .where('model', '=', 'Interaction')

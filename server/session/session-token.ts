@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { handleHash, randomHandle } from '../random-handle.ts'
+import { moveToSession } from '../store/login-requests.ts'
 import type { Store, Tables } from '../store/tables.ts'
 
 /** How long a request that was on its way with the earlier token is still answered. */
@@ -27,11 +28,7 @@ export async function rotateSessionToken(
     .returning('public_id')
     .executeTakeFirst()
   if (rotated === undefined) return undefined
-  await store
-    .updateTable('login_request')
-    .set({ session_hash: id_hash })
-    .where('session_hash', '=', session_hash)
-    .execute()
+  await moveToSession(store, { from: session_hash, to: id_hash })
   return token
 }
 

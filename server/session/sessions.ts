@@ -15,6 +15,8 @@ import { doProofsSuffice, endSsoSession, findSignInByCode, isOver } from '../oid
 import { type IdempotentOperation, type OperationResult, type Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { rememberBrowser, takeTrustRequest, trustBrowser } from '../sign-in/known-browser.ts'
+import { holdAccount } from '../store/accounts.ts'
+import { moveToSession } from '../store/login-requests.ts'
 import type { SessionTable, Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { endSessionsOfBlockedAccounts } from './end-sessions.ts'
@@ -175,11 +177,7 @@ async function replace(
     .executeTakeFirst()
   if (replacedSession === undefined) return
   if (replacedSession.account_id === next.account_id)
-    await store
-      .updateTable('login_request')
-      .set({ session_hash: next.id_hash })
-      .where('session_hash', '=', replacedSession.id_hash)
-      .execute()
+    await moveToSession(store, { from: replacedSession.id_hash, to: next.id_hash })
   if (replacedSession.provider_hash !== next.provider_hash)
     await endSsoSession(store, now, replacedSession.provider_hash)
 }
@@ -314,11 +312,7 @@ export async function assertSessionAvailable(
   now: number,
   owner: Owner,
 ): Promise<void> {
-  await store
-    .updateTable('account')
-    .set((e) => ({ second_step: e.ref('second_step') }))
-    .where('id', '=', owner.account_id)
-    .execute()
+  await holdAccount(store, owner.account_id)
   if (await hasReachedSessionLimit(store, now, owner)) throw apiError('SIGNIN_FAILED')
 }
 

@@ -6,6 +6,7 @@ import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/outbox.ts'
 import type { OperationResult, Services } from '../operation.ts'
 import { rotateSessionToken } from '../session/session-token.ts'
+import { saveProofs } from '../store/login-requests.ts'
 import type { Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import {
@@ -144,11 +145,7 @@ async function verifyFirstStep(
   const running = await requestAtStep(store, { now, id, caller })
   await assertOffered(store, running, 'password')
   const step = advance(running, 'password', now)
-  await store
-    .updateTable('login_request')
-    .set(step)
-    .where('id_hash', '=', running.id_hash)
-    .execute()
+  await saveProofs(store, running.id_hash, step)
   return { id, request: await refreshRequiredSteps(store, { ...running, ...step }) }
 }
 

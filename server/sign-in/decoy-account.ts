@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { type FactorKind, factorKinds } from '../store/factor-kinds.ts'
-import type { Account, LoginRequest, Store } from '../store/tables.ts'
+import type { Account, LoginRequest } from '../store/tables.ts'
 import { serverLanguages } from '../texts/server-text.ts'
 
-const decoyPrefix = 'nobody:'
+/** Begins the id of each decoy account. No account has it as its id. */
+export const decoyPrefix = 'nobody:'
 
 /**
  * Returns the id of a decoy account. The same ID always gives the same decoy account, as for a real
@@ -104,46 +105,9 @@ export function decoyDefaultMethod(
 /** Returns the number of steps that a decoy account seems to have. */
 export const decoySecondStep = (account_id: string): boolean => deriveDecoy(account_id).second_step
 
-/**
- * Gives a decoy account methods as a real account has them, with their own counters. So codes are
- * requested and refused in the same manner (D8.07). Nothing is ever sent to them. It is one
- * statement for every ID. For a real account the value is undefined, and the statement changes
- * nothing.
- */
-export async function addDecoyFactors(
-  store: Store,
-  now: number,
-  account_id: string | undefined,
-): Promise<void> {
-  const rows =
-    account_id === undefined
-      ? []
-      : deriveDecoy(account_id).kinds.map((kind) => ({
-          account_id,
-          kind,
-          address: '',
-          preferred: 0,
-          failed: 0,
-          last_sent_at: null,
-          held_until: null,
-          registered_at: now,
-          last_used_at: null,
-        }))
-  if (rows.length === 0)
-    await store
-      .updateTable('factor')
-      .set({ registered_at: now })
-      .where('account_id', '=', decoyPrefix)
-      .execute()
-  else
-    await store
-      .insertInto('factor')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'kind']).doUpdateSet({ registered_at: now }),
-      )
-      .execute()
-}
+/** Returns the methods that a decoy account seems to have. */
+export const decoyFactors = (account_id: string): readonly FactorKind[] =>
+  deriveDecoy(account_id).kinds
 
 /**
  * Returns the account that a decoy request seems to have. It is not active: no guess can succeed.

@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
+import {
+  forgetTrustAsked,
+  noteTrustAsked,
+  saveSkippedStep,
+  takeTrustAsked,
+} from '../store/login-requests.ts'
 import type { LoginRequestTable, Store } from '../store/tables.ts'
 import {
   allowedTrustDays,
@@ -182,11 +188,7 @@ export async function skipSecondStep(
     .executeTakeFirst()
   if (trusted === undefined) return request
   const step = { trust_id: trusted.trust_id, second_step: false, verified_at: now }
-  await store
-    .updateTable('login_request')
-    .set(step)
-    .where('id_hash', '=', request.id_hash)
-    .execute()
+  await saveSkippedStep(store, request.id_hash, step)
   recordSecurityEvent({
     event: 'trust.use',
     outcome: 'success',
@@ -204,11 +206,7 @@ export async function skipSecondStep(
 export async function askForTrust(store: Store, now: number, request: LoginRequest): Promise<void> {
   if (request.verified_at === null || request.second_method === null) return
   if ((await trustDaysOf(store, request)) === 0) return
-  await store
-    .updateTable('login_request')
-    .set({ trust_asked_at: now })
-    .where('id_hash', '=', request.id_hash)
-    .execute()
+  await noteTrustAsked(store, now, request.id_hash)
 }
 
 export type AskingSignIn = {
@@ -222,20 +220,8 @@ export type AskingSignIn = {
  * Returns for how many days the browser of a new session is to be trusted; 0 for none. It answers
  * once: a later session of the same sign-in does not renew the trust.
  */
-export async function takeTrustRequest(
-  store: Store,
-  { account_id, signed_in_at, browser_hash }: AskingSignIn,
-): Promise<number> {
-  const asked = await store
-    .updateTable('login_request')
-    .set({ trust_asked_at: null, handed_over_at: null })
-    .where('account_id', '=', account_id)
-    .where('browser_hash', '=', browser_hash)
-    .where('handed_over_at', '=', signed_in_at)
-    .where('trust_asked_at', 'is not', null)
-    .where('second_method', 'is not', null)
-    .returningAll()
-    .executeTakeFirst()
+export async function takeTrustRequest(store: Store, signIn: AskingSignIn): Promise<number> {
+  const asked = await takeTrustAsked(store, signIn)
   return asked === undefined ? 0 : trustDaysOf(store, asked)
 }
 
@@ -341,13 +327,7 @@ export async function endTrust(
   store: Store,
   { account_id, kept, trust_id }: EndedTrust,
 ): Promise<void> {
-  if (trust_id === undefined)
-    await store
-      .updateTable('login_request')
-      .set({ trust_asked_at: null })
-      .where('account_id', '=', account_id)
-      .where('trust_asked_at', 'is not', null)
-      .execute()
+  if (trust_id === undefined) await forgetTrustAsked(store, account_id)
   const ended = await store
     .updateTable('known_browser')
     .set(noTrust)

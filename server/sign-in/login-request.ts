@@ -2,11 +2,13 @@ import { type Caller, type Cookies, mayContinue, resolveBrowserHash } from '../c
 import { apiError } from '../http/errors.ts'
 import { handleHash } from '../random-handle.ts'
 import { isTokenOf } from '../session/session-token.ts'
+import { type AttemptOrigin } from '../store/factors.ts'
+import { claimForBrowser } from '../store/login-requests.ts'
 import type { Account, LoginRequest, Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { isDecoyAccount, decoyAccount } from './decoy-account.ts'
 import { flowResult } from './flow-result.ts'
-import { refreshRequiredSteps } from './required-steps.ts'
+import { isUnverified, refreshRequiredSteps } from './required-steps.ts'
 
 /**
  * The request, if it is still where the screen thinks it is. Call it in the transaction of the
@@ -195,14 +197,7 @@ export async function claimRequest<
   Request extends Pick<LoginRequest, 'id_hash' | 'browser_hash' | 'browser_met'>,
 >(store: Store, request: Request): Promise<Request> {
   if (request.browser_met) return request
-  const claimed = await store
-    .updateTable('login_request')
-    .set({ browser_met: true })
-    .where('id_hash', '=', request.id_hash)
-    .where('browser_hash', '=', request.browser_hash)
-    .returning('id_hash')
-    .executeTakeFirst()
-  if (claimed === undefined) throw apiError('REQUEST_EXPIRED')
+  if (!(await claimForBrowser(store, request))) throw apiError('REQUEST_EXPIRED')
   return { ...request, browser_met: true }
 }
 
@@ -232,3 +227,16 @@ export function advance(
     verified_at: request.second_step ? null : now,
   }
 }
+
+/**
+ * Returns the origin of attempts of a request. A browser that signed in to the account before
+ * counts as the owner (`sign-in/known-browser`). An external system (`mfa-am`) has checked the
+ * person itself and requests only the second factor. Nothing is proven here, but the caller still
+ * counts as the owner.
+ */
+export const attemptOrigin = (
+  request: Pick<LoginRequest, 'first_method' | 'purpose' | 'caller' | 'from_known_browser'>,
+): AttemptOrigin =>
+  isUnverified(request) && request.caller !== 'mfa-am' && !request.from_known_browser
+    ? 'strangers'
+    : 'owner'

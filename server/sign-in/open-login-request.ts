@@ -1,4 +1,5 @@
 import { handleHash, randomHandle } from '../random-handle.ts'
+import { insertRequest, newLoginRequest } from '../store/login-requests.ts'
 import type { Account, LoginRequest, Store } from '../store/tables.ts'
 import type { Settings } from '../tenants/settings.ts'
 import { type LoginContext } from './login-context.ts'
@@ -135,31 +136,22 @@ async function open(
   },
 ): Promise<OpenedRequest> {
   const id = randomHandle()
-  const request: LoginRequest = {
+  const request = newLoginRequest({
     id_hash: handleHash(id),
     key_hash: context.key_hash,
     browser_hash: context.browser_hash,
-    browser_met: true,
     account_id: subject.id,
     tenant_id: context.tenant_id,
     username: subject.username,
     second_step: subject.second_step,
     first_method,
     identity_provider: subject.identity_provider ?? null,
-    second_method: null,
     expires_at: now + settings.requestSeconds * 1000,
     verified_at: first_method === null || subject.second_step ? null : now,
-    used_at: null,
     purpose,
-    session_hash: null,
-    caller: '',
     from_known_browser: subject.isKnownBrowser === true,
-    knows_password: false,
-    trust_id: null,
-    trust_asked_at: null,
-    handed_over_at: null,
-  }
-  await store.insertInto('login_request').values(request).execute()
+  })
+  await insertRequest(store, request)
   if (purpose === '') await addRequiredActions(store, { id, request })
   // The first step alone may not reach the floor of the tenant.
   return { id, request: await refreshRequiredSteps(store, request) }

@@ -1,6 +1,8 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { apiError } from '../http/errors.ts'
+import { trustPasswordAgain } from '../store/accounts.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
+import { reopenSteps } from '../store/login-requests.ts'
 import type { LoginRequest, Store } from '../store/tables.ts'
 import {
   type Offering,
@@ -43,12 +45,7 @@ export async function refreshRequiredSteps(
       second_method: null,
     }),
   }
-  const running = store
-    .updateTable('login_request')
-    .set(raisedRequest)
-    .where('id_hash', '=', request.id_hash)
-    .where('used_at', 'is', null)
-  await (isProvenInVain ? running : running.where('second_method', 'is', null)).execute()
+  await reopenSteps(store, request.id_hash, raisedRequest)
   return { ...request, ...raisedRequest }
 }
 
@@ -282,13 +279,7 @@ type Proven = { readonly account_id: string; readonly methods: readonly string[]
  */
 export async function trustPassword(store: Store, { account_id, methods }: Proven): Promise<void> {
   const others = methods.filter((method) => method !== 'password')
-  for (const method of others)
-    await store
-      .updateTable('account')
-      .set({ reset_method: null })
-      .where('id', '=', account_id)
-      .where('reset_method', '!=', method)
-      .execute()
+  for (const method of others) await trustPasswordAgain(store, account_id, method)
 }
 
 type Factor = 'knowledge' | 'possession' | 'inherence'

@@ -11,6 +11,7 @@ import { clientLogoOf } from '../oidc/client-logos.ts'
 import { clientNameOf } from '../oidc/clients.ts'
 import { clientNames } from '../oidc/own-clients.ts'
 import { type Handlers, type IdempotentOperation, type Services } from '../operation.ts'
+import { deleteRequest } from '../store/login-requests.ts'
 import { assertUsername, beginLogin, loginStatus, startLogin } from './begin-login.ts'
 import { checkPassword, contextOf, type Credentials } from './check-password.ts'
 import { findLogin } from './login-context.ts'
@@ -157,11 +158,7 @@ export const login = (services: Services): Login => {
               id: body.requestId,
               caller: readCaller(request, origins.secure, operation),
             }).catch(unlessExpired)
-            if (running !== undefined)
-              await transaction
-                .deleteFrom('login_request')
-                .where('id_hash', '=', running.id_hash)
-                .execute()
+            if (running !== undefined) await deleteRequest(transaction, running.id_hash)
             await operation.record(transaction, { answer: undefined })
             return { answer: undefined }
           }),

@@ -1,5 +1,7 @@
 import { resetDirectoryAttempts } from '../external-directories/routes.ts'
 import { clearRecoveryFailures } from '../recovery-codes/recovery-attempts.ts'
+import { changeState, trustPasswordAgain } from '../store/accounts.ts'
+import { forgiveFailures } from '../store/factors.ts'
 import type { AccountTable, Store } from '../store/tables.ts'
 import { resetPasswordAttempts } from './password-attempt.ts'
 
@@ -14,25 +16,12 @@ export async function unlockAccount(
   account: Pick<AccountTable, 'id' | 'tenant_id' | 'username'>,
 ): Promise<void> {
   await resetPasswordAttempts(store, account)
-  await store
-    .updateTable('factor')
-    .set({ failed: 0, held_until: null, strangers_failed: 0, strangers_held_until: null })
-    .where('account_id', '=', account.id)
-    .execute()
+  await forgiveFailures(store, account.id)
   await clearRecoveryFailures(store, { account_id: account.id })
   for (const kind of ['ActiveDirectory', 'KnoxIdentity'] as const)
     await resetDirectoryAttempts(store, { account_id: account.id }, kind)
-  await store
-    .updateTable('account')
-    .set({ reset_method: null })
-    .where('id', '=', account.id)
-    .execute()
-  await store
-    .updateTable('account')
-    .set({ state: 'active' })
-    .where('id', '=', account.id)
-    .where('state', 'in', ['locked', 'must-reset'])
-    .execute()
+  await trustPasswordAgain(store, account.id)
+  await changeState(store, account.id, { from: ['locked', 'must-reset'], to: 'active' })
 }
 
 /** @returns the id of the account; undefined when the tenant has no such ID */

@@ -7,6 +7,7 @@ import { leavesServer, writeMail } from '../messages/outbox.ts'
 import type { Services } from '../operation.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { foldText, maskEmail } from '../sign-in/address-spelling.ts'
+import { changeState } from '../store/accounts.ts'
 import type { SignupInvitationTable } from '../store/tables-of-accounts.ts'
 import type { Store } from '../store/tables.ts'
 import { productOf } from '../tenants/tenants.ts'
@@ -81,12 +82,10 @@ export async function decideApplication(
       account: account.id,
       tenant,
     })
-    await transaction
-      .updateTable('account')
-      .set({ state: isApproved ? 'active' : 'inactive' })
-      .where('id', '=', account.id)
-      .where('state', '=', 'pending')
-      .execute()
+    await changeState(transaction, account.id, {
+      from: ['pending'],
+      to: isApproved ? 'active' : 'inactive',
+    })
     const profile = await transaction
       .selectFrom('account_profile')
       .select('email')

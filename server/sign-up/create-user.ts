@@ -9,6 +9,8 @@ import { assertNewPassword } from '../password-policy/new-password.ts'
 import { addressKey, maskEmail, maskPhone } from '../sign-in/address-spelling.ts'
 import { resetPasswordAttempts } from '../sign-in/password-attempt.ts'
 import { hashPassword } from '../sign-in/password-hash.ts'
+import { insertAccount } from '../store/accounts.ts'
+import { addFactor } from '../store/factors.ts'
 import type { Store } from '../store/tables.ts'
 import { type Language, serverLanguages } from '../texts/server-text.ts'
 import { type Address, assertDomain, reserveAddress } from './addresses.ts'
@@ -260,45 +262,27 @@ export async function writeAccount(
   const id = randomUUID()
   for (const owned of given.addresses)
     await reserveAddress(transaction, { tenant, account_id: id, owned })
-  const added = await transaction
-    .insertInto('account')
-    .values({
-      id,
-      tenant_id: tenant,
-      username,
-      username_key: username.toLowerCase(),
-      name: fullName(familyName, givenName),
-      language: given.language,
-      password_hash: given.passwordHash,
-      state: approver === undefined ? 'active' : 'pending',
-      second_step: true,
-      sot_name: null,
-      knox_id: null,
-      created_at: now,
-      password_changed_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'username_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (added === undefined) throw apiError('SIGNUP_ID_EXISTS')
+  const isAdded = await insertAccount(transaction, {
+    id,
+    tenant_id: tenant,
+    username,
+    name: fullName(familyName, givenName),
+    language: given.language,
+    password_hash: given.passwordHash,
+    state: approver === undefined ? 'active' : 'pending',
+    second_step: true,
+    created_at: now,
+  })
+  if (!isAdded) throw apiError('SIGNUP_ID_EXISTS')
   // Strangers may have tried passwords of the ID before it existed.
   await resetPasswordAttempts(transaction, { id, tenant_id: tenant, username })
   for (const owned of given.addresses)
-    await transaction
-      .insertInto('factor')
-      .values({
-        account_id: id,
-        kind: owned.kind,
-        address: owned.kind === 'Email' ? addressKey(owned) : owned.address,
-        address_key: addressKey(owned),
-        preferred: 0,
-        failed: 0,
-        last_sent_at: null,
-        held_until: null,
-        registered_at: now,
-        last_used_at: null,
-      })
-      .execute()
+    await addFactor(transaction, {
+      now,
+      account_id: id,
+      kind: owned.kind,
+      address: owned.kind === 'Email' ? addressKey(owned) : owned.address,
+    })
   const addressOf = (kind: Address['kind']) =>
     given.addresses.find((one) => one.kind === kind)?.address ?? ''
   await transaction

@@ -16,6 +16,7 @@ import type { Handlers, IdempotentOperation, OperationResult, Services } from '.
 import { handleHash } from '../random-handle.ts'
 import { completeRequiredAction, nextRequiredAction } from '../sign-in/required-actions.ts'
 import { signUpTermsDetails } from '../sign-up/sign-up-policy.ts'
+import { deleteRequest } from '../store/login-requests.ts'
 import type { LoginRequest, Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { serverLanguages } from '../texts/server-text.ts'
@@ -110,7 +111,7 @@ export async function answerPrompt(
     if (prompted === undefined) return undefined
     const { request, prompt } = prompted
     if (!isAgreed) {
-      await transaction.deleteFrom('login_request').where('id_hash', '=', request.id_hash).execute()
+      await deleteRequest(transaction, request.id_hash)
       return errorRoute('TERMS_DECLINED')
     }
     // Consent counts only when it was asked for: some terms come after all factors.

@@ -10,11 +10,12 @@ import { rotateSessionToken } from '../session/session-token.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
 import { askForTrust } from '../sign-in/known-browser.ts'
-import { accountForRequest, advance } from '../sign-in/login-request.ts'
+import { accountForRequest, advance, attemptOrigin } from '../sign-in/login-request.ts'
 import { isUnverified, refreshRequiredSteps } from '../sign-in/required-steps.ts'
 import type { FactorKind } from '../store/factor-kinds.ts'
+import { clearFailedAttempts, countFailedAttempt } from '../store/factors.ts'
+import { endBlocked, saveProofs } from '../store/login-requests.ts'
 import type { Account, LoginRequest, Store } from '../store/tables.ts'
-import { attemptOrigin, clearFailedAttempts, countFailedAttempt } from './factor-limits.ts'
 
 type FlowResult = components['schemas']['FlowResult']
 
@@ -125,11 +126,7 @@ export async function completeVerification(
   // Includes a second step that was switched on since the request began.
   const current = await refreshRequiredSteps(transaction, request)
   const verified = advance(current, kind, now)
-  await transaction
-    .updateTable('login_request')
-    .set(verified)
-    .where('id_hash', '=', request.id_hash)
-    .execute()
+  await saveProofs(transaction, request.id_hash, verified)
   await recordAttempt(true)
   // The method may not reach the floor of the tenant by itself.
   const advanced = await refreshRequiredSteps(transaction, { ...current, ...verified })
@@ -183,12 +180,8 @@ async function endBlockedRequest(
   const { now, requestId, request, kind, caller, device } = proof
   await consume()
   await clearFailures(transaction, proof)
-  const endedRequest = { ...request, first_method: kind, used_at: now }
-  await transaction
-    .updateTable('login_request')
-    .set({ first_method: kind, used_at: now })
-    .where('id_hash', '=', request.id_hash)
-    .execute()
+  const end = { first_method: kind, used_at: now }
+  await endBlocked(transaction, request.id_hash, end)
   await recordVerification(transaction, {
     at: now,
     account_id: request.account_id,
@@ -199,7 +192,12 @@ async function endBlockedRequest(
   })
   return {
     answer: {
-      ...(await flowResult(transaction, { id: requestId, request: endedRequest, account, now })),
+      ...(await flowResult(transaction, {
+        id: requestId,
+        request: { ...request, ...end },
+        account,
+        now,
+      })),
       nextStep: 'COMPLETE',
     },
     flow: await rotateBrowserId(transaction, now, caller.browser),

@@ -11,13 +11,13 @@ import type { OperationResult, Services } from '../operation.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
 import { settingsForRequest } from '../sign-in/flow-result.ts'
-import { accountForRequest, requestAtStep } from '../sign-in/login-request.ts'
+import { accountForRequest, attemptOrigin, requestAtStep } from '../sign-in/login-request.ts'
 import { isUnverified, assertOffered } from '../sign-in/required-steps.ts'
 import type { CodeKind } from '../store/factor-kinds.ts'
+import { reserveSend } from '../store/factors.ts'
 import type { LoginRequest, Store } from '../store/tables.ts'
 import type { Settings } from '../tenants/settings.ts'
 import { assertMatchingVariant, codeHmac, newCode, otpScope } from './code.ts'
-import { attemptOrigin, reserveSend } from './factor-limits.ts'
 
 type OtpDelivery = components['schemas']['OtpDelivery']
 type SendInput = components['schemas']['SendOtpRequest']

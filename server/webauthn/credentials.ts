@@ -5,6 +5,7 @@ import type { Origins } from '../http/address.ts'
 import { apiError } from '../http/errors.ts'
 import { clearPasswordless } from '../passwordless/passwordless.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
+import { deleteFactor, nameDevice } from '../store/factors.ts'
 import type {
   LoginRequest,
   Store,
@@ -105,20 +106,15 @@ export async function renameDevice(
     .executeTakeFirst()
   if (renamed === undefined)
     throw apiError('VALIDATION_FAILED', { issues: [{ path: '/credentialId', rule: 'known' }] })
-  await nameFactor(store, account_id)
+  await nameAfterNewest(store, account_id)
   return renamed
 }
 
 /** Names the Windows Hello factor in lists after the device that was registered last. */
-async function nameFactor(store: Store, account_id: string): Promise<boolean> {
+async function nameAfterNewest(store: Store, account_id: string): Promise<boolean> {
   const [newest] = await devicesOf(store, account_id)
   if (newest === undefined) return false
-  await store
-    .updateTable('factor')
-    .set({ address: newest.device_name })
-    .where('account_id', '=', account_id)
-    .where('kind', '=', 'WindowsHello')
-    .execute()
+  await nameDevice(store, account_id, newest.device_name)
   return true
 }
 
@@ -140,12 +136,8 @@ export async function removeDevice(
     .executeTakeFirst()
   if (removed === undefined)
     throw apiError('VALIDATION_FAILED', { issues: [{ path: '/credentialId', rule: 'known' }] })
-  if (await nameFactor(store, account_id)) return
-  await store
-    .deleteFrom('factor')
-    .where('account_id', '=', account_id)
-    .where('kind', '=', 'WindowsHello')
-    .execute()
+  if (await nameAfterNewest(store, account_id)) return
+  await deleteFactor(store, { account_id, kind: 'WindowsHello' })
   await clearPasswordless(store, account_id, 'WindowsHello')
 }
 

@@ -5,6 +5,7 @@ import type { Services } from '../../operation.ts'
 import { endBlockedAccess } from '../../session/end-sessions.ts'
 import { accountStates } from '../../sign-in/account-state.ts'
 import { unlockAccount } from '../../sign-in/unlock-account.ts'
+import { changeAsAdministrator } from '../../store/accounts.ts'
 import type { AccountState } from '../../store/tables.ts'
 import { isKind } from '../../support/help.ts'
 import { defaultSettings, isSetting, readSettings, writeSettings } from '../../tenants/settings.ts'
@@ -48,7 +49,7 @@ export async function serveControls(app: FastifyInstance, services: Services): P
       },
     },
     async ({ params, body, headers }, reply) => {
-      const username_key = params.username.toLowerCase()
+      const { username } = params
       const tenant = body.tenant ?? services.tenants.of(headers).name
       const change = {
         ...(body.state === undefined ? {} : { state: body.state }),
@@ -59,13 +60,7 @@ export async function serveControls(app: FastifyInstance, services: Services): P
           : { sot_name: body.sotName === '' ? null : body.sotName }),
       }
       const changed = await store.transaction().execute(async (transaction) => {
-        const account = await transaction
-          .updateTable('account')
-          .set({ username_key, ...change })
-          .where('tenant_id', '=', tenant)
-          .where('username_key', '=', username_key)
-          .returning(['id', 'tenant_id', 'username', 'state', 'second_step', 'sot_name'])
-          .executeTakeFirst()
+        const account = await changeAsAdministrator(transaction, { tenant, username }, change)
         if (account !== undefined && account.state !== 'active')
           await endBlockedAccess(transaction, clock.now(), account.id)
         return account

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { StartFailure } from '../../http/errors.ts'
-import { addressKey } from '../../sign-in/address-spelling.ts'
 import { hashPassword, passwordMatches } from '../../sign-in/password-hash.ts'
+import { insertAccount } from '../../store/accounts.ts'
+import { addFactor } from '../../store/factors.ts'
 import type { Store } from '../../store/tables.ts'
 import { type SeedKeys, seedPairing } from '../phone/phones.ts'
 import { people, type Person } from './demo-users.ts'
@@ -101,27 +102,19 @@ async function insertDemoUser(
   },
 ): Promise<void> {
   const id = randomUUID()
-  const added = await store
-    .insertInto('account')
-    .values({
-      id,
-      tenant_id: tenant,
-      username: person.username,
-      username_key: person.username.toLowerCase(),
-      name: person.name,
-      language: person.language,
-      password_hash: hash,
-      state: person.state,
-      second_step: person.secondStep,
-      sot_name: null,
-      knox_id: person.knoxId ?? null,
-      created_at: now,
-      password_changed_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'username_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (added === undefined) return
+  const isAdded = await insertAccount(store, {
+    id,
+    tenant_id: tenant,
+    username: person.username,
+    name: person.name,
+    language: person.language,
+    password_hash: hash,
+    state: person.state,
+    second_step: person.secondStep,
+    knox_id: person.knoxId,
+    created_at: now,
+  })
+  if (!isAdded) return
   for (const demand of person.asked ?? [])
     await store.insertInto('account_demand').values({ account_id: id, demand }).execute()
   if (person.passwordless !== undefined)
@@ -130,21 +123,7 @@ async function insertDemoUser(
       .values({ account_id: id, ...person.passwordless, changed_at: now })
       .execute()
   for (const [index, { kind, address, preferred = 0, directory }] of person.factors.entries()) {
-    await store
-      .insertInto('factor')
-      .values({
-        account_id: id,
-        kind,
-        address,
-        address_key: addressKey({ kind, address }),
-        preferred,
-        failed: 0,
-        last_sent_at: null,
-        held_until: null,
-        registered_at: now,
-        last_used_at: null,
-      })
-      .execute()
+    await addFactor(store, { now, account_id: id, kind, address, preferred })
     await seedPairing(store, {
       keys,
       now,
