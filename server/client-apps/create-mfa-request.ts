@@ -72,7 +72,7 @@ export async function createMfaRequest(
       handle: mfaRequestId,
       clientAppRequest,
       browser,
-      opening: { second_step: false, caller: 'mfa-am', purpose: '', session_hash: null },
+      opening: { second_step: false, caller: 'mfa-am', purpose: 'sign-in', session_hash: null },
     })
     if ((await availableMethods(transaction, request)).length === 0)
       throw apiError('MFA_USER_INFO_INSUFFICIENT')

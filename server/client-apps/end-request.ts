@@ -136,7 +136,7 @@ export async function isContextAlive(
     .executeTakeFirst()
   if (ownRequest === undefined) return false
   await claimRequest(store, ownRequest)
-  return ownRequest.used_at === null || ownRequest.purpose !== ''
+  return ownRequest.used_at === null || ownRequest.purpose !== 'sign-in'
 
   async function findNamedRequest(): Promise<string | undefined> {
     if (input.consumerRequestId !== undefined)

@@ -30,7 +30,7 @@ async function askedOnce() {
       browser: undefined,
       opening: {
         second_step: false,
-        caller: '',
+        caller: 'user',
         purpose: 'enroll',
         session_hash: null,
       },

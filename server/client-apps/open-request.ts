@@ -85,7 +85,7 @@ export async function openRequest(
       .execute()
     // A user with a session has met them. The computer is registered, and the terms of an
     // application are accepted, during a sign-in.
-    if (opening.purpose === '')
+    if (opening.purpose === 'sign-in')
       await addRequiredActions(store, {
         id,
         request: inserted,
@@ -180,7 +180,7 @@ export async function consumerContext(
       opening: {
         second_step: account.second_step,
         caller: 'mfa-consumer',
-        purpose: '',
+        purpose: 'sign-in',
         session_hash: null,
       },
     })
@@ -242,7 +242,7 @@ export async function userPortalContext(
     const purpose = clientAppRequest.type === 'change' ? ('change' as const) : ('enroll' as const)
     const opening = {
       second_step: false,
-      caller: '' as const,
+      caller: 'user' as const,
       purpose,
       session_hash: session.id_hash,
     }

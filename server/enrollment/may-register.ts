@@ -41,7 +41,7 @@ export async function enrollmentPermission(
   const offered = await offeredMethods(store, request.tenant_id)
   if (registeredByDirectory.includes(kind) || !(offered?.includes(kind) ?? true)) return 'none'
   if (noRegistration.has(request.purpose)) return 'none'
-  if (request.purpose !== '')
+  if (request.purpose !== 'sign-in')
     return purposes[type].includes(request.purpose) &&
       ((await isSufficientCheck(store, request, now)) ||
         (await isEnrollmentStarted(store, request, kind)))
@@ -197,7 +197,7 @@ export async function startEnrollmentOfKind(
     })
     .onConflict((conflict) => conflict.columns(['request_hash', 'kind']).doUpdateSet({ type }))
     .execute()
-  if (request.purpose === '' || !isRecent(request, now)) return request.expires_at
+  if (request.purpose === 'sign-in' || !isRecent(request, now)) return request.expires_at
   const expires_at = Math.max(request.expires_at, now + requestSeconds * 1000)
   await extendRequest(store, request.id_hash, expires_at)
   // Counts as use of the session, which could otherwise become idle in the middle of an enrollment.

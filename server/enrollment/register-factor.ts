@@ -103,7 +103,7 @@ async function finishEnrollment(
     kind,
   }: { readonly now: number; readonly request: LoginRequest; readonly kind: FactorKind },
 ) {
-  if (request.purpose !== '') {
+  if (request.purpose !== 'sign-in') {
     if (await consumeRequest(store, now, request.id_hash)) return { used_at: now }
     throw apiError('REQUEST_EXPIRED')
   }

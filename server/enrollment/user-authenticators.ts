@@ -252,7 +252,7 @@ async function assertEnoughRemains(
     ...owner,
     first_method: null,
     purpose: 'remove',
-    caller: '',
+    caller: 'user',
   })
   if (
     proofs.length === 0 ||

@@ -153,8 +153,8 @@ export async function defaultMethod(
   methods: readonly string[],
 ): Promise<DefaultMethod | undefined> {
   if (
-    request.purpose !== '' ||
-    request.caller !== '' ||
+    request.purpose !== 'sign-in' ||
+    request.caller !== 'user' ||
     request.username === '' ||
     request.verified_at !== null ||
     request.first_method === 'password'
@@ -209,8 +209,8 @@ export async function eligibleFactors(
     tenant_id,
     second_step,
     first_method: first,
-    purpose: '',
-    caller: '',
+    purpose: 'sign-in',
+    caller: 'user',
   })
   return eligibleKinds.filter((kind) => methods.includes(kind))
 }

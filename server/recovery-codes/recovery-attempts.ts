@@ -114,7 +114,7 @@ export async function mayProveByRecoveryCode(
   request: LoginRequest,
 ): Promise<boolean> {
   const { purpose, caller, first_method, second_method, verified_at } = request
-  if (purpose !== '' || caller !== '' || verified_at !== null) return false
+  if (purpose !== 'sign-in' || caller !== 'user' || verified_at !== null) return false
   if (first_method === null || second_method !== null) return false
   if ((await nextRequiredAction(store, request)) !== undefined) return false
   if ((await availableMethods(store, request)).length === 0) return false

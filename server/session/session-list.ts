@@ -88,7 +88,7 @@ export async function terminateSessions(
 }
 
 function proven(request: LoginRequest): LoginRequest {
-  if (request.verified_at === null || request.purpose !== '' || request.caller !== '')
+  if (request.verified_at === null || request.purpose !== 'sign-in' || request.caller !== 'user')
     throw apiError('REQUEST_EXPIRED')
   return request
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { temporaryStore } from '../../tests/support/temporary-store.ts'
+import { insertRequest } from '../store/login-requests.ts'
 import type { LoginRequest } from '../store/tables.ts'
 import { claimRequest } from './login-request.ts'
 
@@ -18,7 +19,7 @@ const row: LoginRequest = {
   expires_at: 1_000,
   verified_at: null,
   used_at: null,
-  purpose: '',
+  purpose: 'sign-in',
   session_hash: null,
   caller: 'mfa-consumer',
   from_known_browser: false,
@@ -30,7 +31,7 @@ const row: LoginRequest = {
 
 async function storeWithRequest() {
   const store = await temporaryStore()
-  await store.insertInto('login_request').values(row).execute()
+  await insertRequest(store, row)
   return {
     store,
     kept: () =>

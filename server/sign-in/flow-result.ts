@@ -58,8 +58,8 @@ export async function flowResult(
   const demand = await nextRequiredAction(store, request)
   const isSessionLimitReached =
     request.verified_at !== null &&
-    request.purpose === '' &&
-    request.caller === '' &&
+    request.purpose === 'sign-in' &&
+    request.caller === 'user' &&
     (await hasReachedSessionLimit(store, now, request))
   const trustDays =
     request.verified_at === null && methods.length > 0 ? await trustDaysOf(store, request) : 0
@@ -67,7 +67,11 @@ export async function flowResult(
   return {
     requestId: id,
     serviceName:
-      request.purpose === 'password' ? 'password' : request.caller === '' ? null : request.caller,
+      request.purpose === 'password'
+        ? 'password'
+        : request.caller === 'user'
+          ? null
+          : request.caller,
     displayUid: maskId(isHidden ? request.username : account.username),
     sotName: isHidden ? null : account.sot_name,
     stepCompleted,
@@ -112,7 +116,7 @@ function nextStep(
 ): FlowResult['nextStep'] {
   if (isPendingSignUp(account_id)) return 'IDP_SIGNUP'
   if (purpose === 'password' && verified_at !== null) return 'PASSWORD_RESET'
-  if (purpose !== '' && verified_at !== null)
+  if (purpose !== 'sign-in' && verified_at !== null)
     return purpose === 'remove' ||
       purpose === 'passwordless' ||
       purpose === 'recovery' ||
@@ -160,7 +164,7 @@ export async function mayEnrollWithin(
 export async function canEndSignIn(store: Store, proven: Proven): Promise<boolean> {
   const areEnough = await sufficientProofs(store, proven)
   if (!proven.second_step && areEnough([proven.first_method ?? ''])) return true
-  if ((await availableMethods(store, { ...proven, purpose: '', caller: '' })).length > 0)
+  if ((await availableMethods(store, { ...proven, purpose: 'sign-in', caller: 'user' })).length > 0)
     return true
   const offered = await offeredMethods(store, proven.tenant_id)
   for (const kind of factorKinds)

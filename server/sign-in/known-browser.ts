@@ -153,7 +153,7 @@ export async function trustDaysOf(
   store: Store,
   { account_id, tenant_id, purpose, caller, first_method }: Subject,
 ): Promise<number> {
-  if (purpose !== '' || caller !== '' || first_method !== 'password') return 0
+  if (purpose !== 'sign-in' || caller !== 'user' || first_method !== 'password') return 0
   const days = await allowedTrustDays(store, tenant_id)
   if (days === 0) return 0
   const areEnough = await sufficientProofs(store, { account_id, tenant_id })

@@ -125,14 +125,14 @@ async function open(
     context,
     subject,
     first_method,
-    purpose = '',
+    purpose = 'sign-in',
   }: {
     readonly now: number
     readonly settings: Settings
     readonly context: LoginContext
     readonly subject: RequestSubject
     readonly first_method: 'password' | 'IdentityProvider' | null
-    readonly purpose?: '' | 'release' | undefined
+    readonly purpose?: 'sign-in' | 'release' | undefined
   },
 ): Promise<OpenedRequest> {
   const id = randomHandle()
@@ -152,7 +152,7 @@ async function open(
     from_known_browser: subject.isKnownBrowser === true,
   })
   await insertRequest(store, request)
-  if (purpose === '') await addRequiredActions(store, { id, request })
+  if (purpose === 'sign-in') await addRequiredActions(store, { id, request })
   // The first step alone may not reach the floor of the tenant.
   return { id, request: await refreshRequiredSteps(store, request) }
 }

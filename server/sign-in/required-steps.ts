@@ -68,7 +68,7 @@ async function requiredSteps(store: Store, request: LoginRequest): Promise<Requi
   const proven = [request.first_method, request.second_method].filter((method) => method !== null)
   const other = !areOffered(proven)
   if (
-    (purpose !== '' && purpose !== 'password') ||
+    (purpose !== 'sign-in' && purpose !== 'password') ||
     caller === 'mfa-am' ||
     isPendingSignUp(account_id)
   )
@@ -80,14 +80,15 @@ async function requiredSteps(store: Store, request: LoginRequest): Promise<Requi
     .executeTakeFirst()
   // A user with one method must still be able to set a new password.
   const canHaveSecondStep =
-    purpose === '' || (await availableMethods(store, { ...request, first_method: null })).length > 1
+    purpose === 'sign-in' ||
+    (await availableMethods(store, { ...request, first_method: null })).length > 1
   const areEnough = await sufficientProofs(store, request)
-  const more = purpose === '' && !other && proven.length > 0 && !areEnough(proven)
+  const more = purpose === 'sign-in' && !other && proven.length > 0 && !areEnough(proven)
   const hasSecondStep = account?.second_step ?? decoySecondStep(account_id)
   const isSkipped = proven.length === 1 && (await isTrustAlive(store, request))
   // A trusted browser is no factor, so it does not give the level that the application asked for.
   const isAskedFor =
-    purpose === '' &&
+    purpose === 'sign-in' &&
     (await doesApplicationAskForTwoFactors(store, request)) &&
     (await availableMethods(store, { ...request, first_method: null })).length > 1
   const two = more || isAskedFor || (canHaveSecondStep && hasSecondStep && !isSkipped)
@@ -164,7 +165,7 @@ export async function availableMethods(
   if (isReauthentication(request) || request.caller === 'mfa-am')
     return first_method === null ? kinds : []
   // A user that requests a new password does not know the old password.
-  if (purpose !== '') return kinds.filter((kind) => kind !== first_method)
+  if (purpose !== 'sign-in') return kinds.filter((kind) => kind !== first_method)
   const mayFollow = (first: string) =>
     kinds.filter((kind) => kind !== first && areEnough([first, kind]))
   if (first_method !== null) return mayFollow(first_method)
@@ -204,7 +205,7 @@ export async function assertOffered(
  * and the wake-up of an account: there the user has not proven it yet.
  */
 export const isReauthentication = ({ purpose }: Pick<LoginRequest, 'purpose'>): boolean =>
-  purpose !== '' && purpose !== 'password' && purpose !== 'release'
+  purpose !== 'sign-in' && purpose !== 'password' && purpose !== 'release'
 
 /**
  * True when the request has proven nothing: then it gets no address and no device. A signed-in user

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LoginRequest, Store } from './tables.ts'
 
 /**
@@ -22,7 +23,7 @@ export const newLoginRequest = (given: Given): LoginRequest => ({
   verified_at: null,
   used_at: null,
   session_hash: null,
-  caller: '',
+  caller: 'user',
   from_known_browser: false,
   knows_password: false,
   trust_id: null,
@@ -31,8 +32,20 @@ export const newLoginRequest = (given: Given): LoginRequest => ({
   ...given,
 })
 
+/**
+ * The values in the tables: a sign-in has no purpose, and a user is no application
+ * (docs/decisions/0220). Rows are read by their names (`store/open-store`).
+ */
+const storedSignIn = sql<'sign-in'>`''`
+const storedUser = sql<'user'>`''`
+const stored = ({ purpose, caller, ...request }: LoginRequest) => ({
+  ...request,
+  purpose: purpose === 'sign-in' ? ('' as const) : purpose,
+  caller: caller === 'user' ? ('' as const) : caller,
+})
+
 export async function insertRequest(store: Store, request: LoginRequest): Promise<void> {
-  await store.insertInto('login_request').values(request).execute()
+  await store.insertInto('login_request').values(stored(request)).execute()
 }
 
 /** Returns the request as stored; undefined when its id is taken. */
@@ -42,7 +55,7 @@ export const insertRequestOnce = (
 ): Promise<LoginRequest | undefined> =>
   store
     .insertInto('login_request')
-    .values(request)
+    .values(stored(request))
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -280,7 +293,7 @@ export const handOverSignIn = (
     .where('id_hash', '=', id_hash)
     .where('key_hash', '=', key_hash)
     .where('browser_hash', '=', browser_hash)
-    .where('purpose', '=', '')
+    .where('purpose', '=', storedSignIn)
     .where('tenant_id', '=', tenant_id)
     .where('account_id', '=', account_id)
     .where('verified_at', 'is not', null)
@@ -308,7 +321,9 @@ export const handOverToApplication = (
     browser_hash,
     caller,
     tenant_id,
-  }: Pick<LoginRequest, 'id_hash' | 'browser_hash' | 'caller' | 'tenant_id'>,
+  }: Pick<LoginRequest, 'id_hash' | 'browser_hash' | 'tenant_id'> & {
+    readonly caller: Exclude<LoginRequest['caller'], 'user'>
+  },
 ): Promise<LoginRequest | undefined> =>
   store
     .updateTable('login_request')
@@ -343,8 +358,8 @@ export const blockedAccountOf = (
     .where('key_hash', '=', key_hash)
     .where('login_request.browser_hash', '=', browser_hash)
     .where('login_request.tenant_id', '=', tenant_id)
-    .where('purpose', '=', '')
-    .where('caller', '=', '')
+    .where('purpose', '=', storedSignIn)
+    .where('caller', '=', storedUser)
     .where('login_request.expires_at', '>', now)
     .where('first_method', 'is not', null)
     .where('first_method', 'not in', ['password', 'IdentityProvider'])
@@ -360,7 +375,7 @@ export const accountsOfVerifiedSignIns = (store: Store, now: number) =>
     .select('account_id')
     .where('verified_at', 'is not', null)
     .where('expires_at', '>', now)
-    .where('purpose', '=', '')
+    .where('purpose', '=', storedSignIn)
 
 export type EndedRequests = {
   readonly account_id: string
@@ -387,13 +402,13 @@ export async function expireRequests(
     .where('account_id', '=', account_id)
     .where('browser_hash', '!=', except)
     .where('expires_at', '>', now)
-    .where((e) => e.or([e('used_at', 'is', null), e('purpose', '=', '')]))
+    .where((e) => e.or([e('used_at', 'is', null), e('purpose', '=', storedSignIn)]))
     .where((e) => e.or([e('session_hash', 'is', null), e('session_hash', '!=', keptSession)]))
     .$if(provenOnly, (query) =>
       query
         .where('purpose', 'not in', recoveries)
         // A verification for another system gives no session, and returns there as cancelled.
-        .where('caller', '=', '')
+        .where('caller', '=', storedUser)
         .where('first_method', 'is not', null)
         // A used one without a verified sign-in only leads to the reason of a blocked account.
         .where((e) => e.or([e('used_at', 'is', null), e('verified_at', 'is not', null)])),

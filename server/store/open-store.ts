@@ -119,7 +119,7 @@ export async function openStore(location: StoreLocation): Promise<Store> {
   const address = databaseUrl === undefined ? undefined : postgresAddress(databaseUrl)
   const store = new RetryingKysely<Tables>({
     dialect: address === undefined ? openFile(dataFolder) : await postgresDialect(address),
-    plugins: [readBooleans],
+    plugins: [readValues],
   })
   const { error, results } = await new Migrator({
     db: store,
@@ -260,14 +260,18 @@ const namesOfBooleans = Object.keys(booleanColumns)
 
 /**
  * Makes booleans of the 0 and 1 that these columns hold, in each row that a statement returns. The
- * driver of each database makes 0 and 1 of a boolean parameter.
+ * driver of each database makes 0 and 1 of a boolean parameter. It also names the empty purpose and
+ * caller of a request (`store/login-requests`).
  */
-const readBooleans: KyselyPlugin = {
+const readValues: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
-    for (const row of result.rows)
+    for (const row of result.rows) {
       for (const column of namesOfBooleans)
         if (typeof row[column] === 'number') row[column] = row[column] === 1
+      if (row['purpose'] === '') row['purpose'] = 'sign-in'
+      if (row['caller'] === '') row['caller'] = 'user'
+    }
     return result
   },
 }

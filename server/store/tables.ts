@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Selectable, SelectType } from 'kysely'
+import type { ColumnType, Generated, Kysely, Selectable, SelectType } from 'kysely'
 import type { Language } from '../texts/server-text.ts'
 import { type CodeKind, type FactorKind } from './factor-kinds.ts'
 import type {
@@ -166,6 +166,22 @@ export type LoginContextTable = {
   needed_acr: Generated<string | null>
 }
 
+/** A sign-in, an identity check of a signed-in user, or a way back into an account. */
+type Purpose =
+  | 'sign-in'
+  | 'enroll'
+  | 'change'
+  | 'remove'
+  | 'passwordless'
+  | 'recovery'
+  | 'password'
+  | 'release'
+type StoredPurpose = Exclude<Purpose, 'sign-in'> | ''
+
+/** The user, or the kind of the application that requests the verification. */
+type RequestedBy = 'user' | 'mfa-am' | 'mfa-consumer'
+type StoredRequestedBy = Exclude<RequestedBy, 'user'> | ''
+
 export type LoginRequestTable = {
   id_hash: string
   key_hash: string
@@ -187,26 +203,12 @@ export type LoginRequestTable = {
   expires_at: number
   verified_at: number | null
   used_at: number | null
-  /**
-   * Purpose of a signed-in user's identity check; empty for a sign-in, `password` for a password
-   * reset.
-   */
-  purpose:
-    | ''
-    | 'enroll'
-    | 'change'
-    | 'remove'
-    | 'passwordless'
-    | 'recovery'
-    | 'password'
-    | 'release'
+  /** A sign-in is stored as an empty text (docs/decisions/0220). */
+  purpose: ColumnType<Purpose, StoredPurpose, StoredPurpose>
   /** The session that requested the check. */
   session_hash: string | null
-  /**
-   * Kind of the application that requests the verification; empty for a sign-in, and for a check
-   * that the user requests.
-   */
-  caller: '' | 'mfa-am' | 'mfa-consumer'
+  /** The user is stored as an empty text (docs/decisions/0220). */
+  caller: ColumnType<RequestedBy, StoredRequestedBy, StoredRequestedBy>
   /** True when the browser had signed in to this account before the request began. */
   from_known_browser: Generated<boolean>
   /** True for a password reset after its browser entered the expired password. */

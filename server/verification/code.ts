@@ -43,7 +43,7 @@ export async function otpScope(
 type Variant = components['schemas']['Variant']
 
 const variants: Readonly<Record<LoginRequest['purpose'], Variant>> = {
-  '': 'verification',
+  'sign-in': 'verification',
   release: 'verification',
   enroll: 'enrollment',
   change: 'enrollment',

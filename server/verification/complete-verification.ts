@@ -156,8 +156,8 @@ function isAccountBlocked(request: LoginRequest, { id, state }: Account): boolea
     state !== 'active' &&
     !isDecoyAccount(id) &&
     isUnverified(request) &&
-    request.purpose === '' &&
-    request.caller === ''
+    request.purpose === 'sign-in' &&
+    request.caller === 'user'
   )
 }
 

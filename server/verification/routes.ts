@@ -45,7 +45,7 @@ export const verification = (services: Services): Verification => {
         // The preference is hidden before a proof, too. Exceptions: an application named the
         // account, or its owner chose a default method.
         const preferredRank =
-          isUnverified(running) && running.caller === '' ? 0 : (factor?.preferred ?? 0)
+          isUnverified(running) && running.caller === 'user' ? 0 : (factor?.preferred ?? 0)
         const preferred =
           defaultMethodOf === undefined
             ? preferredRank

@@ -92,7 +92,7 @@ export async function sendOtp(
           scope,
           host,
           // Only the code of a sign-in: an identity check and a reset go on in their own tab.
-          linkedRequest: request.purpose === '' ? input.requestId : undefined,
+          linkedRequest: request.purpose === 'sign-in' ? input.requestId : undefined,
         },
       })
     const answer: OtpDelivery = {

@@ -259,8 +259,8 @@ async function canBeFirstFactor(
     tenant_id,
     second_step,
     first_method: null,
-    purpose: '',
-    caller: '',
+    purpose: 'sign-in',
+    caller: 'user',
   })
   return left.includes('WindowsHello')
 }

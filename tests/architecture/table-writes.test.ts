@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sourcesIn } from './source-files.ts'
+import { filesMatching, textOf } from './source-files.ts'
 
 /** The only file that changes the rows of each of these tables (docs/decisions/0219). */
 const writers = {
@@ -18,17 +18,19 @@ const statement =
 const tablesWrittenBy = (text: string): readonly string[] =>
   [...text.matchAll(statement)].map(([, table = '']) => table)
 
+const files = filesMatching('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+const written = new Map(files.map((file) => [file, tablesWrittenBy(textOf(file))]))
+
 describe('tables with one file of changes', () => {
   test.each(['login_request', 'account', 'factor'] as const)('%s has one writer', (table) => {
-    const others = sourcesIn('server').filter(
-      ({ fileName, text }) => !isWriter(fileName, table) && tablesWrittenBy(text).includes(table),
+    const others = files.filter(
+      (file) => !isWriter(file, table) && written.get(file)?.includes(table),
     )
-    expect(others.map(({ fileName }) => fileName)).toEqual([])
+    expect(others).toEqual([])
   })
 
   test.each(Object.entries(writers))('%s is written by %s', (table, file) => {
-    const [writer] = sourcesIn('server').filter(({ fileName }) => fileName === file)
-    expect(tablesWrittenBy(writer?.text ?? '')).toContain(table)
+    expect(written.get(file)).toContain(table)
   })
 
   test.each([
@@ -38,4 +40,13 @@ describe('tables with one file of changes', () => {
   ])('%s is a change of a table', (text) => {
     expect(tablesWrittenBy(text)).toEqual(['account'])
   })
+})
+
+/** A request is compared by the stored values, which its types do not show (docs/decisions/0220). */
+const comparison =
+  /'(?:login_request\.)?(?:purpose|caller)',\s*'(?:=|!=|in|not in)',(?!\s*'(?:proof|trial)')/
+
+test('one file compares the purpose and the caller of a request in SQL', () => {
+  const comparing = files.filter((file) => comparison.test(textOf(file)))
+  expect(comparing).toEqual([writers.login_request])
 })
