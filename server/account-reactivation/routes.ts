@@ -1,11 +1,11 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { describeServiceDesk } from '../branding/service-desk.ts'
-import { type Caller, readCaller, readCookies, rotateBrowserId } from '../caller.ts'
+import { type Caller, readCookies, rotateBrowserId } from '../caller.ts'
 import { base } from '../http/address.ts'
 import { apiError, type ApiError, WrongEntryError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitAttempts, limitSends } from '../http/limits-by-address.ts'
-import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { withBrowser, withIdempotency } from '../idempotency/with-idempotency.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { countOwnerMessage, hashDestination, takeResendSlot } from '../messages/message-limits.ts'
 import { assertChannelOpen, leavesServer, writeMail } from '../messages/outbox.ts'
@@ -45,33 +45,28 @@ export const accountReactivation = (services: Services): AccountReactivation => 
   const { origins } = services
   return {
     releaseDormant({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'releaseDormant',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
-          reactivateAccount(
-            services,
-            body.requestId,
-            readCaller(request, origins.secure, operation),
-          ),
+        (caller) => reactivateAccount(services, body.requestId, caller),
       )
     },
 
     sendDormantLink({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'sendDormantLink',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           limitSends(services, {
             request,
             requestId: body.requestId,
@@ -79,7 +74,7 @@ export const accountReactivation = (services: Services): AccountReactivation => 
               sendReactivationLink(services, {
                 requestId: body.requestId,
                 host: request.headers.host,
-                caller: readCaller(request, origins.secure, operation),
+                caller,
               }),
           }),
       )
@@ -105,16 +100,15 @@ export const accountReactivation = (services: Services): AccountReactivation => 
       loginSessions(services, query.requestId, readCookies(request, origins.secure)),
 
     terminateLoginSessions({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'terminateLoginSessions',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
-          terminateSessions(services, body, readCaller(request, origins.secure, operation)),
+        (caller) => terminateSessions(services, body, caller),
       )
     },
   }

@@ -1,7 +1,6 @@
-import { deviceAndBrowser, readCaller, readCookies } from '../caller.ts'
-import { readCookie } from '../http/headers.ts'
+import { deviceAndBrowser, s } from '../caller.ts'
 import { limitSends } from '../http/limits-by-address.ts'
-import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { withBrowser } from '../idempotency/with-idempotency.ts'
 import { type Handlers, type Services } from '../operation.ts'
 import { verifyAppOtp } from './app-otp.ts'
 import { pushStatus, sendPush } from './send-push.ts'
@@ -22,40 +21,40 @@ export const authenticatorApp = (services: Services): AuthenticatorApp => {
   const { store, clock, origins } = services
   return {
     verifyAuthenticatorOtp({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'verifyAuthenticatorOtp',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           verifyAppOtp(services, {
             input: body,
-            caller: readCaller(request, origins.secure, operation),
+            caller,
             device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
           }),
       )
     },
 
     sendAuthenticatorPush({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'sendAuthenticatorPush',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           limitSends(services, {
             request,
             requestId: body.requestId,
             run: () =>
               sendPush(services, {
                 input: body,
-                caller: readCaller(request, origins.secure, operation),
+                caller,
                 browser: deviceAndBrowser(request.headers['user-agent'] ?? ''),
               }),
           }),
@@ -71,20 +70,19 @@ export const authenticatorApp = (services: Services): AuthenticatorApp => {
     },
 
     startAuthenticatorEnrollment({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'startAuthenticatorEnrollment',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           limitSends(services, {
             request,
             requestId: body.requestId,
-            run: () =>
-              startAppEnrollment(services, body, readCaller(request, origins.secure, operation)),
+            run: () => startAppEnrollment(services, body, caller),
           }),
       )
     },
@@ -98,18 +96,18 @@ export const authenticatorApp = (services: Services): AuthenticatorApp => {
     },
 
     verifyAuthenticatorEnrollment({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'verifyAuthenticatorEnrollment',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           verifyAppEnrollment(services, {
             input: body,
-            caller: readCaller(request, origins.secure, operation),
+            caller,
             device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
           }),
       )

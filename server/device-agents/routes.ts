@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { Secret } from 'otpauth'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { plainKey } from '../authenticator-app/start-app-enrollment.ts'
-import { type Caller, type Cookies, readCaller, readCookies } from '../caller.ts'
+import { type Caller, type Cookies, readCookies } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitSends } from '../http/limits-by-address.ts'
-import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { withBrowser } from '../idempotency/with-idempotency.ts'
 import { type Handlers, type OperationResult, type Services } from '../operation.ts'
 import { flowResult } from '../sign-in/flow-result.ts'
 import { accountForRequest, liveRequest, requestAtStep } from '../sign-in/login-request.ts'
@@ -32,7 +32,6 @@ type Agents = Pick<
 
 export const agents = (services: Services): Agents => {
   const { store, clock, origins } = services
-  const owner = (request: FastifyRequest) => readCookie(request, 'flow', origins.secure)
   return {
     getLatestAgent: ({ query, request }) =>
       latestAgent(
@@ -42,27 +41,21 @@ export const agents = (services: Services): Agents => {
       ),
 
     checkAgent: ({ body, request, reply }) =>
-      withIdempotency(
-        services,
-        { operation: 'checkAgent', owner: owner(request), request, reply },
-        (operation) =>
-          checkAgent(services, {
-            input: body,
-            caller: readCaller(request, origins.secure, operation),
-            computer: readCookie(request, 'computer', origins.secure),
-          }),
+      withBrowser(services, { operation: 'checkAgent', request, reply }, (caller) =>
+        checkAgent(services, {
+          input: body,
+          caller,
+          computer: readCookie(request, 'computer', origins.secure),
+        }),
       ),
 
     startAgentPairing: ({ body, request, reply }) =>
-      withIdempotency(
-        services,
-        { operation: 'startAgentPairing', owner: owner(request), request, reply },
-        (operation) =>
-          limitSends(services, {
-            request,
-            requestId: body.requestId,
-            run: () => startPairing(services, body, readCaller(request, origins.secure, operation)),
-          }),
+      withBrowser(services, { operation: 'startAgentPairing', request, reply }, (caller) =>
+        limitSends(services, {
+          request,
+          requestId: body.requestId,
+          run: () => startPairing(services, body, caller),
+        }),
       ),
 
     getAgentPairingStatus: ({ query, request }) =>
@@ -73,11 +66,8 @@ export const agents = (services: Services): Agents => {
       }),
 
     postponeAgent: ({ body, request, reply }) =>
-      withIdempotency(
-        services,
-        { operation: 'postponeAgent', owner: owner(request), request, reply },
-        (operation) =>
-          postponeAgent(services, body, readCaller(request, origins.secure, operation)),
+      withBrowser(services, { operation: 'postponeAgent', request, reply }, (caller) =>
+        postponeAgent(services, body, caller),
       ),
   }
 }

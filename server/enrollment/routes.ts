@@ -1,11 +1,10 @@
 import type { components } from '../../src/api/generated/common-api.ts'
 import { readMobile } from '../../src/rules/mobile-number.ts'
 import { judge } from '../../src/rules/registry.ts'
-import { type Caller, deviceAndBrowser, readCaller } from '../caller.ts'
+import { type Caller, deviceAndBrowser } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
-import { readCookie } from '../http/headers.ts'
 import { limitSends } from '../http/limits-by-address.ts'
-import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { withBrowser } from '../idempotency/with-idempotency.ts'
 import {
   countAnonymousMessage,
   hashDestination,
@@ -26,39 +25,37 @@ import { registerFactor } from './register-factor.ts'
 type Enrollment = Pick<Handlers, 'startEnrollment' | 'sendEnrollmentOtp' | 'verifyEnrollmentOtp'>
 
 export const enrollment = (services: Services): Enrollment => {
-  const { origins } = services
   return {
     startEnrollment({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'startEnrollment',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
-          startEnrollment(services, body, readCaller(request, origins.secure, operation)),
+        (caller) => startEnrollment(services, body, caller),
       )
     },
 
     sendEnrollmentOtp({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'sendEnrollmentOtp',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           limitSends(services, {
             request,
             requestId: body.requestId,
             run: () =>
               sendEnrollmentOtp(services, {
                 input: body,
-                caller: readCaller(request, origins.secure, operation),
+                caller,
                 host: request.headers.host,
               }),
           }),
@@ -66,18 +63,18 @@ export const enrollment = (services: Services): Enrollment => {
     },
 
     verifyEnrollmentOtp({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'verifyEnrollmentOtp',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           verifyEnrollmentOtp(services, {
             input: body,
-            caller: readCaller(request, origins.secure, operation),
+            caller,
             device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
           }),
       )

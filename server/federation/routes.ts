@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { deviceAndBrowser, readCaller, readCookies } from '../caller.ts'
+import { deviceAndBrowser, readCookies } from '../caller.ts'
 import { errorRoute, idpPaths, loggedOutRoute } from '../http/address.ts'
 import { apiError, ApiError } from '../http/errors.ts'
 import { readCookie, setFlowCookie } from '../http/headers.ts'
 import { limitStarts } from '../http/limits-by-address.ts'
 import { sendLogo } from '../http/send-logo.ts'
-import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { withBrowser } from '../idempotency/with-idempotency.ts'
 import { type Handlers, type Services } from '../operation.ts'
 import { handleHash } from '../random-handle.ts'
 import { preferredTag } from '../texts/server-text.ts'
@@ -47,19 +47,14 @@ export const identityProviders = (services: Services): IdentityProviders => ({
     }),
 
   createIdpUser({ body, request, reply }) {
-    const browser = readCookie(request, 'flow', services.origins.secure)
-    return withIdempotency(
-      services,
-      { operation: 'createIdpUser', owner: browser, request, reply },
-      async (operation) => {
-        await limitStarts(services, request.ip, readCookies(request, services.origins.secure))
-        return createIdpUser(services, body, {
-          caller: readCaller(request, services.origins.secure, operation),
-          language: preferredTag(request.headers, services.tenants.of(request.headers).languages),
-          device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
-        })
-      },
-    )
+    return withBrowser(services, { operation: 'createIdpUser', request, reply }, async (caller) => {
+      await limitStarts(services, request.ip, readCookies(request, services.origins.secure))
+      return createIdpUser(services, body, {
+        caller,
+        language: preferredTag(request.headers, services.tenants.of(request.headers).languages),
+        device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+      })
+    })
   },
 })
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Caller, readCaller } from '../caller.ts'
 import { ApiError, apiError, type ErrorCode } from '../http/errors.ts'
 import {
   clearSessionCookie,
@@ -80,6 +81,25 @@ export async function withIdempotency<Answer>(
   } finally {
     runningOperations.delete(sealed.id)
   }
+}
+
+/**
+ * Runs an operation of a browser without a session once for each key; the flow cookie names the
+ * browser.
+ * @throws the errors of `withIdempotency`
+ */
+export function withBrowser<Answer>(
+  services: Services,
+  call: Omit<OperationCall, 'owner' | 'assertCaller'>,
+  run: (caller: Caller) => Promise<OperationResult<Answer>>,
+): Promise<Answer> {
+  const { request } = call
+  const { secure } = services.origins
+  return withIdempotency(
+    services,
+    { ...call, owner: readCookie(request, 'flow', secure) },
+    (operation) => run(readCaller(request, secure, operation)),
+  )
 }
 
 type EncryptedReplay = ReturnType<typeof encryptedReplay>

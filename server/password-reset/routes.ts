@@ -2,7 +2,6 @@ import type { components } from '../../src/api/generated/common-api.ts'
 import {
   type Caller,
   type Cookies,
-  readCaller,
   readCookies,
   resolveBrowserHash,
   rotateBrowserId,
@@ -10,7 +9,7 @@ import {
 import { apiError, ApiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitAttempts, limitStarts } from '../http/limits-by-address.ts'
-import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { withBrowser, withIdempotency } from '../idempotency/with-idempotency.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { leavesServer } from '../messages/outbox.ts'
 import { endNoticeLinks, notifyPasswordChanged } from '../messages/owner-notices.ts'
@@ -79,19 +78,17 @@ export const password = (services: Services): Password => {
     },
 
     resetPassword({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'resetPassword',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           // Each attempt is compared with the last passwords, which takes long.
-          limitAttempts(services, request, () =>
-            resetPassword(services, body, readCaller(request, origins.secure, operation)),
-          ),
+          limitAttempts(services, request, () => resetPassword(services, body, caller)),
       )
     },
   }

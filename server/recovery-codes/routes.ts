@@ -1,9 +1,9 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { type Caller, type Cookies, deviceAndBrowser, readCaller, readCookies } from '../caller.ts'
+import { type Caller, type Cookies, deviceAndBrowser, readCookies } from '../caller.ts'
 import { isSufficientCheck } from '../enrollment/may-register.ts'
 import { apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
-import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { withBrowser } from '../idempotency/with-idempotency.ts'
 import { recordSecurityEvent } from '../log/security-log.ts'
 import { notifyRecoveryCodes } from '../messages/owner-notices.ts'
 import {
@@ -60,15 +60,11 @@ export const recoveryCodes = (services: Services): RecoveryCodes => {
     },
 
     verifyRecoveryCode({ body, request, reply }) {
-      const owner = readCookie(request, 'flow', origins.secure)
-      return withIdempotency(
-        services,
-        { operation: 'verifyRecoveryCode', owner, request, reply },
-        (operation) =>
-          verifyRecoveryCode(services, body, {
-            caller: readCaller(request, origins.secure, operation),
-            device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
-          }),
+      return withBrowser(services, { operation: 'verifyRecoveryCode', request, reply }, (caller) =>
+        verifyRecoveryCode(services, body, {
+          caller,
+          device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
+        }),
       )
     },
   }

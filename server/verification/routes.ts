@@ -1,9 +1,8 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { type Caller, deviceAndBrowser, readCaller, readCookies } from '../caller.ts'
+import { type Caller, deviceAndBrowser, s } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
-import { readCookie } from '../http/headers.ts'
 import { limitSends } from '../http/limits-by-address.ts'
-import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { withBrowser } from '../idempotency/with-idempotency.ts'
 import { type Handlers, type OperationResult, type Services } from '../operation.ts'
 import { defaultMethod } from '../passwordless/passwordless.ts'
 import { maskAddress } from '../sign-in/address-spelling.ts'
@@ -99,22 +98,22 @@ export const verification = (services: Services): Verification => {
     },
 
     sendVerificationOtp({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'sendVerificationOtp',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           limitSends(services, {
             request,
             requestId: body.requestId,
             run: () =>
               sendOtp(services, {
                 input: body,
-                caller: readCaller(request, origins.secure, operation),
+                caller,
                 host: request.headers.host,
               }),
           }),
@@ -122,18 +121,18 @@ export const verification = (services: Services): Verification => {
     },
 
     verifyVerificationOtp({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'verifyVerificationOtp',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           verifyOtp(services, {
             input: body,
-            caller: readCaller(request, origins.secure, operation),
+            caller,
             device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
           }),
       )

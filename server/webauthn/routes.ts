@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { deviceAndBrowser, readCaller } from '../caller.ts'
+import { deviceAndBrowser } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
 import { readCookie } from '../http/headers.ts'
 import { limitAttempts } from '../http/limits-by-address.ts'
-import { withIdempotency } from '../idempotency/with-idempotency.ts'
+import { withBrowser } from '../idempotency/with-idempotency.ts'
 import { type Handlers, type Services } from '../operation.ts'
 import { readSession, withSession } from '../session/sessions.ts'
 import { findLogin } from '../sign-in/login-context.ts'
@@ -49,15 +49,15 @@ export const windowsHello = (services: Services): WindowsHello => {
     },
 
     verifyWindowsHelloLogin({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'verifyWindowsHelloLogin',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           limitAttempts(services, request, async () => {
             const given = {
               origin: relyingPartyOrigin(request, origins).origin,
@@ -66,7 +66,7 @@ export const windowsHello = (services: Services): WindowsHello => {
             return loginWithPasskey(services, {
               context: await loginOf(request, body.sessionDataKey),
               given,
-              caller: readCaller(request, origins.secure, operation),
+              caller,
               device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
             })
           }),
@@ -74,72 +74,72 @@ export const windowsHello = (services: Services): WindowsHello => {
     },
 
     getWindowsHelloVerifyOptions({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'getWindowsHelloVerifyOptions',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           verifyOptions(services, {
             input: body,
-            caller: readCaller(request, origins.secure, operation),
+            caller,
             relyingParty: relyingPartyOrigin(request, origins),
           }),
       )
     },
 
     verifyWindowsHello({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'verifyWindowsHello',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           verifyWindowsHello(services, {
             input: body,
-            caller: readCaller(request, origins.secure, operation),
+            caller,
             device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
           }),
       )
     },
 
     getWindowsHelloEnrollOptions({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'getWindowsHelloEnrollOptions',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           enrollOptions(services, {
             requestId: body.requestId,
-            caller: readCaller(request, origins.secure, operation),
+            caller,
             relyingParty: relyingPartyOrigin(request, origins),
           }),
       )
     },
 
     verifyWindowsHelloEnrollment({ body, request, reply }) {
-      return withIdempotency(
+      return withBrowser(
         services,
         {
           operation: 'verifyWindowsHelloEnrollment',
-          owner: readCookie(request, 'flow', origins.secure),
+
           request,
           reply,
         },
-        (operation) =>
+        (caller) =>
           verifyEnrollment(services, {
             input: body,
-            caller: readCaller(request, origins.secure, operation),
+            caller,
             device: deviceAndBrowser(request.headers['user-agent'] ?? ''),
           }),
       )
