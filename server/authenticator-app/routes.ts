@@ -1,4 +1,4 @@
-import { deviceAndBrowser, s } from '../caller.ts'
+import { deviceAndBrowser, readCookies } from '../caller.ts'
 import { limitSends } from '../http/limits-by-address.ts'
 import { withBrowser } from '../idempotency/with-idempotency.ts'
 import { type Handlers, type Services } from '../operation.ts'

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { Secret } from 'otpauth'
 import type { components } from '../../src/api/generated/common-api.ts'
 import { plainKey } from '../authenticator-app/start-app-enrollment.ts'

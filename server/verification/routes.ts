@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { type Caller, deviceAndBrowser, s } from '../caller.ts'
+import { type Caller, deviceAndBrowser, readCookies } from '../caller.ts'
 import { apiError } from '../http/errors.ts'
 import { limitSends } from '../http/limits-by-address.ts'
 import { withBrowser } from '../idempotency/with-idempotency.ts'
