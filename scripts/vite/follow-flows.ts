@@ -17,6 +17,16 @@ const SOURCES = ['flows', 'schemas', 'openapi']
 /** Milliseconds. Editors write a file in two steps, and its content between them is meaningless. */
 const STROKES = 40
 
+/** Mistakes that the terminal shows now, by folder. The Vite of each tenant finds them. */
+const told = new Map<string, string>()
+
+/** Writes the mistakes of a folder once, whichever Vite found them first. */
+function tell(root: string, problems: string, write: (text: string) => void): void {
+  if (problems === (told.get(root) ?? '')) return
+  told.set(root, problems)
+  write(problems === '' ? 'The flows are mended.' : `\n${problems}`)
+}
+
 /**
  * For `npm run dev`: sends a new program to the page after a change in flows/, or the report of the
  * check after a mistake. The page continues. A mistake at the start is shown in the page too.
@@ -57,7 +67,8 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
       if (problems === '') {
         sent = source.current()
         operations = operationsOf(source.root)
-      } else server.config.logger.error(problems)
+      }
+      tell(source.root, problems, (text) => server.config.logger.error(text))
       server.watcher.add(SOURCES.map((folder) => join(source.root, folder)).filter(existsSync))
       server.ws.on(ask, (_, page) => page.send('gatehouse:problems', { problems }))
     },
@@ -74,10 +85,8 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
       const notify = <Name extends keyof Messages>(name: Name, message: Messages[Name]) =>
         send(name, message)
       await wait(STROKES)
-      const before = problems
       problems = source.renew()
-      if (problems !== before)
-        this.environment.logger.info(problems === '' ? 'The flows are mended.' : `\n${problems}`)
+      tell(source.root, problems, (text) => this.environment.logger.info(text))
       if (problems === '') {
         const { moduleGraph } = this.environment
         for (const module of moduleGraph.idToModuleMap.values())
@@ -92,6 +101,7 @@ export function followFlows(source: FlowsSource, resolved: string): Plugin {
       if (problems === '') await writeSchemas(source.root)
       return []
     },
+    closeBundle: () => void told.delete(source.root),
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
