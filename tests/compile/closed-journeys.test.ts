@@ -1,11 +1,18 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { tenantsOf } from '../../scripts/vite/tenants.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { type Compiled, compile } from '../../src/compiler/compile.ts'
+import { HttpBrowser } from '../contract/support/http-browser.ts'
+import { signIn } from '../contract/support/sign-in.ts'
+import { startTestServer } from '../contract/support/start-test-server.ts'
 import { ofDefaultTenant } from './virtual-project.ts'
 
-/** A tenant for each setting, with the links of the sign-in that it removes, and an address. */
+/**
+ * A tenant for each setting, with the links of the sign-in that it removes, and an address. Where
+ * the screen follows the server, `asks` is the operation and its path.
+ */
 const rows = [
   {
     tenant: 'no-search',
@@ -27,15 +34,16 @@ const rows = [
   },
   {
     tenant: 'no-sign-up',
-    given: '{ answers: { getSignupPolicy: { rejected: SIGNUP_UNAVAILABLE } } }',
+    given: '{}',
+    asks: ['getSignupPolicy', '/signup/policy?language=en-US'],
     values: 'signUp: { open: false }',
     links: ['signUp'],
     address: ['signup', 'arrive: signup-warning', 'see: { text: signUp.warning.unavailable }'],
   },
   {
     tenant: 'with-password',
-    given:
-      '{ state: { session: { markerToken: token-1 } }, answers: { getPasswordless: { ok: { enabled: false, allowed: false, qualifyingMethods: [Sms], first: null, second: null } } } }',
+    given: '{ session: { markerToken: token-1 } }',
+    asks: ['getPasswordless', '/users/passwordless'],
     values: 'passwordless: { allowed: false }',
     links: ['withKeyOrCode', 'withoutPassword'],
     address: [
@@ -45,13 +53,12 @@ const rows = [
     ],
   },
 ] as const
+type Row = (typeof rows)[number]
 
-const scenariosOf = ({
-  tenant,
-  links,
-  given,
-  address: [screen, ...steps],
-}: (typeof rows)[number]) => `
+const scenariosOf = (
+  { tenant, links, given, address: [screen, ...steps] }: Row,
+  answers: string,
+): string => `
 screen: login
 tenant: ${tenant}
 scenario: shows no link
@@ -66,23 +73,54 @@ ${links.map((link) => `  - not-seen: { enabled: sign-in.login.${link} }\n`).join
 screen: ${screen}
 tenant: ${tenant}
 scenario: opens nothing by its address
-given: ${given}
+given: { state: ${given}, answers: { ${answers} } }
 steps:
 ${steps.map((step) => `  - ${step}\n`).join('')}`
 
-let compiled: Compiled
-beforeAll(() => {
-  const { files, ...sources } = readSources(join(import.meta.dirname, '../..'))
-  const added = rows.flatMap((row) => {
-    const path = `flows/tenants/${row.tenant}`
-    const [links = '', address = ''] = scenariosOf(row).split('---\n')
-    return [
-      [`${path}.yaml`, `tenant: ${row.tenant}\nvalues: { ${row.values} }\n`],
-      [`${path}-links.test.yaml`, links],
-      [`${path}-address.test.yaml`, address],
-    ] as const
+const { files, ...sources } = readSources(join(import.meta.dirname, '../..'))
+const compiledWith = (added: readonly (readonly [string, string])[]): Compiled =>
+  compile({ ...sources, files: new Map([...ofDefaultTenant(files), ...added]) })
+
+/** Asks the server, which has the settings of this tenant. Returns an answer of a scenario. */
+async function answersOfServer(row: Row, { tenants, program }: Compiled): Promise<string> {
+  if (!('asks' in row)) return ''
+  const [operation, path] = row.asks
+  const own = program ? tenantsOf({ tenants, program }) : []
+  const server = await startTestServer({
+    tenants: async () =>
+      own.flatMap((of) => (of.name === row.tenant ? [{ ...of, name: 'default', hosts: [] }] : [])),
   })
-  compiled = compile({ ...sources, files: new Map([...ofDefaultTenant(files), ...added]) })
+  try {
+    const browser = new HttpBrowser(server.origin)
+    if (operation === 'getPasswordless') await signIn(browser)
+    const { status, body } = await browser.api('GET', path)
+    expect(status).not.toBe(404)
+    const answer = status < 400 ? { ok: body } : { rejected: body['code'] }
+    return `${operation}: ${JSON.stringify(answer)}`
+  } finally {
+    await server.stop()
+  }
+}
+
+let compiled: Compiled
+beforeAll(async () => {
+  const settings = rows.map(
+    ({ tenant, values }) =>
+      [`flows/tenants/${tenant}.yaml`, `tenant: ${tenant}\nvalues: { ${values} }\n`] as const,
+  )
+  const before = compiledWith(settings)
+  const scenarios = await Promise.all(
+    rows.map(async (row) => {
+      const path = `flows/tenants/${row.tenant}`
+      const texts = scenariosOf(row, await answersOfServer(row, before))
+      const [links = '', address = ''] = texts.split('---\n')
+      return [
+        [`${path}-links.test.yaml`, links],
+        [`${path}-address.test.yaml`, address],
+      ] as const
+    }),
+  )
+  compiled = compiledWith([...settings, ...scenarios.flat()])
 })
 
 describe('a journey that its tenant closed', () => {
