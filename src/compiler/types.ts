@@ -269,18 +269,21 @@ export function describeType(type: Type): string {
         ? `the word "${type.words[0] ?? ''}"`
         : `one of ${wordsOf(type.words.map(String))}`
     case 'list':
-      return `a list (of: ${describeType(type.of)})`
+      return `a list${itemsOf(type)}`
     case 'object':
       return type.name === undefined
         ? `an object (${wordsOf(Object.keys(type.fields))})`
         : `${article(type.name)} ${type.name}`
     case 'map':
-      return `a map (of: ${describeType(type.of)})`
+      return `a map${itemsOf(type)}`
     case 'nullable':
       return `${describeType(type.of)} or null`
   }
   return type satisfies never
 }
+
+const itemsOf = ({ of }: { readonly of: Type }): string =>
+  of.type === 'unknown' ? '' : ` (of: ${describeType(of)})`
 
 function article(name: string): string {
   return /^[aeiou]/i.test(name) ? 'an' : 'a'

@@ -59,6 +59,11 @@ describe('a language of any tag', () => {
     ['the same script before the same language', '', 'zh-HK', 'zh-CN zh-TW>zh-TW'],
     ['a script in the tag', '', 'zh-Hant-MY', 'zh-CN zh-TW>zh-TW'],
     ['the only one of its language', '', 'zh-TW en', 'en-US zh-CN>zh-CN'],
+    ['a plain tag for its usual script', '', 'zh-CN', 'en-US zh-Hant zh>zh'],
+    ['a script without a region', '', 'zh-HK', 'en-US zh zh-Hant>zh-Hant'],
+    ['the only region of its language', '', 'pt-PT', 'en-US pt-BR>pt-BR'],
+    ['the cookie of one of two scripts', 'Language=zh-Hant', 'zh', 'en-US zh zh-Hant>zh-Hant'],
+    ['the cookie of the only region', 'Language=Portuguese', 'en', 'en-US pt-BR>pt-BR'],
     ['no language with the same first letters', '', 'fil', 'en-US fi>en-US'],
     ['nothing for a tag that is none', '', '* en_US.UTF-8', 'ko-KR en-US>ko-KR'],
   ])('%s', (...[, cookie, preferred, offered]) => {

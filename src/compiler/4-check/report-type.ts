@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Expression } from '../../language/expression.ts'
+import type { Json } from '../../language/json.ts'
 import type { TypeUse } from '../../language/root-cause.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { entriesOf } from '../1-parse/read-node.ts'
@@ -86,9 +87,23 @@ function withItsKey(value: boolean | number, wanted: Type): string | undefined {
       : `${value} without its key: ${keys.join(', ')}`
 }
 
+/** `Email` or `Sms, Email` in place of `[Email]` or `[Sms, Email]`. */
+function withoutBrackets(value: Json | undefined, wanted: Type): string | undefined {
+  const list = present(wanted)
+  if (list.type !== 'list' || (typeof value !== 'string' && typeof value !== 'number'))
+    return undefined
+  const isExpression = typeof value === 'string' && value.startsWith('=')
+  const type: Type = { type: typeof value === 'string' ? 'text' : 'integer' }
+  return isExpression || !fits(type, list.of)
+    ? undefined
+    : `"${value}" without brackets: write \`[${value}]\``
+}
+
 /** Returns a text that was meant as a constant of the wanted type, with the way to write it. */
 function advisedFound(lowered: Expression, wanted: Type): string | undefined {
   const value = lowered.is === 'literal' ? lowered.value : undefined
+  const alone = withoutBrackets(value, wanted)
+  if (alone !== undefined) return alone
   if (typeof value === 'boolean' || typeof value === 'number') return withItsKey(value, wanted)
   if (typeof value !== 'string') return undefined
   const { type } = present(wanted)
