@@ -72,7 +72,13 @@ const CONSEQUENCES: Readonly<Record<string, Cause>> = {
   'word-leads-nowhere': { codes: () => true, where: 'anywhere' },
   // A list with a wrong word is written again.
   'list-replaces': {
-    codes: among('out-of-range', 'unknown-word', 'wrong-type', 'duplicate-word'),
+    codes: among(
+      'out-of-range',
+      'unknown-word',
+      'wrong-type',
+      'duplicate-word',
+      'looks-like-secret',
+    ),
     where: 'here',
   },
   // The dropped items are missing elsewhere, too.
