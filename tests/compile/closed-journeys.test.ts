@@ -82,10 +82,11 @@ const compiledWith = (added: readonly (readonly [string, string])[]): Compiled =
   compile({ ...sources, files: new Map([...ofDefaultTenant(files), ...added]) })
 
 /** Asks the server, which has the settings of this tenant. Returns an answer of a scenario. */
-async function answersOfServer(row: Row, { tenants, program }: Compiled): Promise<string> {
+async function answersOfServer(row: Row, before: Compiled): Promise<string> {
   if (!('asks' in row)) return ''
   const [operation, path] = row.asks
-  const own = program ? tenantsOf({ tenants, program }) : []
+  const { program } = before
+  const own = program ? tenantsOf({ ...before, program }) : []
   const server = await startTestServer({
     tenants: async () =>
       own.flatMap((of) => (of.name === row.tenant ? [{ ...of, name: 'default', hosts: [] }] : [])),
