@@ -30,8 +30,8 @@ function opened() {
   }
   return {
     start: () => of.configureServer(server),
-    close: of.closeBundle,
-    async save() {
+    close: () => of.closeBundle(),
+    save: async () => {
       const environment = { name: 'client', logger, hot: { send: () => undefined } }
       await of.hotUpdate.call({ environment }, { file: `${root}/flows/tenants/acme.yaml` })
     },
