@@ -53,6 +53,7 @@ const PAGE_OF: Readonly<Record<TableName, keyof typeof PAGES>> = {
   pageOn: 'screens',
   screenAction: 'screens',
   storeCopy: 'screens',
+  tokens: 'screens',
   block: 'blocks',
   detail: 'blocks',
   badge: 'blocks',

@@ -121,7 +121,7 @@ export function isNumeric(type: Type): boolean {
   return type.type === 'number' || isInteger(type)
 }
 
-type ObjectType = Extract<Type, { readonly type: 'object' }>
+export type ObjectType = Extract<Type, { readonly type: 'object' }>
 
 /**
  * Returns the type of a value that is one or the other (`a ? b : c`, items of a list); undefined

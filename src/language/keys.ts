@@ -337,6 +337,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Parameters that the address accepts after `#`, read as `fragment.…`; the browser sends them to no server.',
         'fragment: [jwt]',
       ),
+      tokens: key(
+        keys('tokens'),
+        'One-time tokens of the address. Before anything else of the screen, they go to state fields in memory, and leave the address and the history.',
+        'tokens:\n  fragment: { code: emailLink.code }',
+      ),
       entry: key(
         boolean,
         'Allows users to enter from outside: from a provider, a link, a typed address. A `go` leads to every other screen.',
@@ -386,6 +391,21 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         ),
       ),
       ...body,
+    },
+  },
+  tokens: {
+    title: 'tokens',
+    keys: {
+      fragment: key(
+        map(name),
+        'Tokens after `#`, each with the state field that takes it. The browser sends them to no server.',
+        'fragment: { request: emailLink.requestId, code: emailLink.code }',
+      ),
+      query: key(
+        map(name),
+        'The same for tokens after `?`, where the sender of the link puts them there. The server of the pages gets them.',
+        'query: { code: emailLink.code }',
+      ),
     },
   },
   part: {

@@ -95,6 +95,7 @@ export interface KeyTable {
 export type TableName =
   | 'screen'
   | 'part'
+  | 'tokens'
   | 'action'
   | 'screenAction'
   | 'storeCopy'

@@ -40,11 +40,22 @@ export interface ScreenSource {
   readonly query: readonly string[]
   /** Names that the screen declares in `fragment`. */
   readonly fragment: readonly string[]
+  /** Parameters that the screen declares in `tokens`; they are among the names above. */
+  readonly tokens: readonly AddressToken[]
   /**
    * May be entered from outside: by a provider's redirect, a link in a message, or a typed address.
    */
   readonly entry: boolean
   readonly part?: PartSource
+}
+
+/** A one-time token in an address, and the entry with the state field that takes it. */
+export interface AddressToken {
+  readonly root: 'query' | 'fragment'
+  readonly name: string
+  /** As expressions read it: `fragment.code`. */
+  readonly path: string
+  readonly entry: SourceEntry
 }
 
 /** A parameter of a part, an action or a field; `words` when it is one of them. */

@@ -27,6 +27,7 @@ import {
   type FieldSource,
   type PartSource,
   type Project,
+  type AddressToken,
   type ScreenSource,
   takesOf,
   type TextFile,
@@ -434,6 +435,14 @@ function readScreenSource(
   part: PartSource | undefined,
 ): ScreenSource {
   const route = wordAt(node, 'route') ?? ''
+  const tokens = roots.flatMap((root) =>
+    entriesOf(valueOf(valueOf(node, 'tokens'), root)).map((entry) => ({
+      root,
+      name: entry.key,
+      path: `${root}.${entry.key}`,
+      entry,
+    })),
+  )
   return {
     id,
     file,
@@ -447,12 +456,18 @@ function readScreenSource(
         scalarsOf(value).map((word) => String(word.value)),
       ]),
     ),
-    query: wordsAt(node, 'query'),
-    fragment: wordsAt(node, 'fragment'),
+    query: wordsAt(node, 'query').concat(namesOf(tokens, 'query')),
+    fragment: wordsAt(node, 'fragment').concat(namesOf(tokens, 'fragment')),
+    tokens,
     entry: flagAt(node, 'entry') ?? false,
     ...(part ? { part } : {}),
   }
 }
+
+const roots = ['fragment', 'query'] as const
+
+const namesOf = (tokens: readonly AddressToken[], of: AddressToken['root']): readonly string[] =>
+  tokens.flatMap(({ root, name }) => (root === of ? [name] : []))
 
 function wordsAt(node: SourceNode | undefined, key: string): readonly string[] {
   return scalarsOf(valueOf(node, key)).map(({ value }) => String(value))

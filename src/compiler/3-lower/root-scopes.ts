@@ -7,6 +7,7 @@ import {
   integer,
   objectOf,
   optional,
+  type ObjectType,
   required,
   text,
   type Type,
@@ -65,20 +66,26 @@ export function screenScope(source: ScreenSource, project: Project): Scope {
     roots: {
       ...roots,
       params,
-      query: queryType([...project.appQuery, ...source.query]),
-      fragment: fragmentType(source.fragment),
+      query: queryType([...project.appQuery, ...untaken(source, 'query')]),
+      fragment: fragmentType(untaken(source, 'fragment')),
       form: objectOf({}),
       data: objectOf({}),
     },
   }
 }
 
+/** Parameters of the address without its tokens, which state fields have taken. */
+export const untaken = (source: ScreenSource, root: 'query' | 'fragment'): readonly string[] =>
+  source[root].filter(
+    (name) => !source.tokens.some((token) => token.root === root && token.name === name),
+  )
+
 export function timersType(names: readonly string[]): Type {
   const timer = objectOf({ running: required(boolean), remaining: required(integer) })
   return objectOf(Object.fromEntries(names.map((name) => [name, required(timer)])))
 }
 
-function queryType(names: readonly string[]): Type {
+export function queryType(names: readonly string[]): ObjectType {
   return objectOf(Object.fromEntries(names.map((name) => [name, optional(text)])))
 }
 
@@ -91,7 +98,7 @@ export function paramType({ paramWords }: ScreenSource, name: string): Type {
 /**
  * The fragment after `#` carries values that servers and logs must not see: a token, a request key.
  */
-function fragmentType(names: readonly string[]): Type {
+export function fragmentType(names: readonly string[]): Type {
   return objectOf(
     Object.fromEntries(names.map((name) => [name, optional(classed(text, 'handle'))])),
   )

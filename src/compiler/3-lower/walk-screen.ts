@@ -22,6 +22,7 @@ import { inScope, type LocalAction, type Place, type Walk, withoutDiagnostics } 
 import { walkPolls } from './polls.ts'
 import { appTimers, globalScope, screenScope, timersType } from './root-scopes.ts'
 import { storeCopies } from './store-copies.ts'
+import { walkTokens } from './tokens.ts'
 import { walkText, wordNode } from './values/texts.ts'
 import { announceName, nameAt, walkSetting, walkWanted } from './values/values.ts'
 import { announceTypes, withTakes } from './walk-actions.ts'
@@ -136,7 +137,10 @@ function walkNoted(source: ScreenSource, walk: Walk): Screen {
     ({ own }) => whileTyping(own ? caller : part),
     entriesOf(valueOf(walk.project.app, 'timers')),
   )
-  const enter = handler('enter', whileTyping, true)
+  const enter = [
+    ...walkTokens(source, { ...whileTyping(caller), onEnter: true, withoutPress: {} }),
+    ...handler('enter', whileTyping, true),
+  ]
   const submit = handler('submit', submitted, false)
   const seen = handler('seen', whileTyping, false)
   const change = walkChanges(merged, whileTyping(caller), whileTyping(part))

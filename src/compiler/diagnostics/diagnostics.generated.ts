@@ -1002,6 +1002,18 @@ export const raise = {
     message: `The timer "${holes.name}" ends what users are typing, and they cannot ask for more time.`,
     remedy: `Add a press that starts it again, for example a \`resend\` whose steps contain \`start: { … }\` with its name (WCAG 2.2, 2.2.1). If no user can get more time, say why: \`essential: the server ends the request\`.`,
   }),
+  /** The screen "{screen}" cannot take its tokens out of the address first: {why}. */
+  tokenNotFirst: (span: Span, holes: { readonly screen: string; readonly why: string }, related: Related = []): Diagnostic => ({
+    code: 'token-not-first', severity: 'error', span, related, holes,
+    message: `The screen "${holes.screen}" cannot take its tokens out of the address first: ${holes.why}.`,
+    remedy: `A token leaves the address before anything else happens. Take it on a public screen, and write every parameter after \`#\` in \`tokens\`. List the screen in \`except\` of the \`check\` of flows/app.yaml, or put the token after \`#\`.`,
+  }),
+  /** A token of the address goes to "{path}", which {why}. */
+  tokenStored: (span: Span, holes: { readonly path: string; readonly why: string }, related: Related = []): Diagnostic => ({
+    code: 'token-stored', severity: 'error', span, related, holes,
+    message: `A token of the address goes to "${holes.path}", which ${holes.why}.`,
+    remedy: `Whoever has the token can use it, so it ends with its page. Declare the field in flows/state.yaml with \`class: secret\` (or \`handle\` for the key of a request) and \`persists: memory\`.`,
+  }),
   /** The value of "{name}" is lost when users leave this screen and return. */
   typedIsLost: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'typed-is-lost', severity: 'error', span, related, holes,
