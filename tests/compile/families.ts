@@ -119,6 +119,8 @@ export const families = {
     'secret-in-action',
     'secret-in-message',
     'secret-in-storage',
+    'token-stored',
+    'token-not-first',
     'key-in-page',
     'secret-in-url',
     'secret-not-declared',

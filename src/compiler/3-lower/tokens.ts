@@ -26,7 +26,7 @@ export function walkTokens(source: ScreenSource, place: Place): readonly Step[] 
   const [first] = tokens
   if (!first) return []
   if (!announceOrder(source, place)) return []
-  for (const token of tokens) announceField(token, place)
+  const areKept = tokens.map((token) => announceField(token, place))
   const { keySpan: span } = first.entry
   const present = scalar(`=${tokens.map(({ path }) => `has(${path})`).join(' || ')}`, span)
   const set = map(span, {
@@ -50,7 +50,11 @@ export function walkTokens(source: ScreenSource, place: Place): readonly Step[] 
   })
   const taking = withTokens(source, place)
   // A query name without a value is null, which leaves it out; flows have no word for that.
-  return [...place.walk.steps(set, taking), ...place.walk.steps(again, withoutDiagnostics(taking))]
+  const unheard = withoutDiagnostics(taking)
+  return [
+    ...place.walk.steps(set, areKept.includes(false) ? unheard : taking),
+    ...place.walk.steps(again, unheard),
+  ]
 }
 
 /** The tokens are values of these steps only. */
@@ -83,16 +87,19 @@ function kept(source: ScreenSource, span: Span): Readonly<Record<string, SourceN
         with: map(span, {
           ...Object.fromEntries(params.map((name) => [name, scalar(`=params.${name}`, span)])),
           ...Object.fromEntries(
-            others.map((name) => [name, scalar(`=has(query.${name}) ? query.${name} : null`, span)]),
+            others.map((name) => [
+              name,
+              scalar(`=has(query.${name}) ? query.${name} : null`, span),
+            ]),
           ),
         }),
       }
 }
 
 /** Without storage: a token that is written down outlives its page. */
-function announceField({ entry }: AddressToken, place: Place): void {
+function announceField({ entry }: AddressToken, place: Place): boolean {
   const found = walkStatePath(entry.value, place, 'field')
-  if (!found?.field) return
+  if (!found?.field) return false
   const { field, known } = found
   const holds = classOf(found.type)
   const why =
@@ -103,6 +110,7 @@ function announceField({ entry }: AddressToken, place: Place): void {
         : undefined
   if (why !== undefined)
     place.walk.report.add(raise.tokenStored(entry.value.span, { path: known.join('.'), why }))
+  return why === undefined
 }
 
 /** The address with the token is neither remembered for later, nor half read. */
