@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { newSecret, stepOfCode } from './totp.ts'
@@ -24,6 +24,8 @@ interface Account {
   readonly salt: Buffer
   readonly hash: Buffer
   authenticators: readonly Authenticator[]
+  /** SHA-256 of the API key, or undefined without one. */
+  apiKeyHash?: string
   failures: number
   waitsUntilMs: number
 }
@@ -131,6 +133,12 @@ export async function startHarbor(): Promise<HarborServer> {
     return [204]
   }
 
+  function makeApiKey(account: Account): Reply {
+    const key = `harbor_${randomBytes(24).toString('base64url')}`
+    account.apiKeyHash = createHash('sha256').update(key).digest('hex')
+    return [201, { key, endpoint: 'https://api.harbor.example/v2' }]
+  }
+
   async function reply(request: IncomingMessage, answer: Answer): Promise<Reply> {
     const cookies = cookiesOf(request)
     const csrf = cookies.get('harbor_csrf')
@@ -158,6 +166,8 @@ export async function startHarbor(): Promise<HarborServer> {
         return [204]
       case 'GET /authenticators':
         return list(account, answer)
+      case 'POST /api-key':
+        return makeApiKey(account)
       case 'POST /authenticators':
         return begin(account)
       case 'DELETE /authenticators/{id}':

@@ -104,6 +104,17 @@ async function download() {
   return { saved, text: await files[0]?.text() }
 }
 
+test('shows one key as a text, and not as a list of one', async () => {
+  await draw({ ...view, codes: ['hk_live_4f8a'] })
+  expect(place.querySelector('ol')).toBeNull()
+  const key = place.querySelector('.codes-one')
+  expect([key?.textContent, key?.getAttribute('translate'), key?.getAttribute('dir')]).toEqual([
+    'hk_live_4f8a',
+    'no',
+    'ltr',
+  ])
+})
+
 test('lists the codes between title and note, and no translator changes them', async () => {
   await draw(view)
   expect(place.querySelector('figcaption')?.textContent).toBe('Codes of minji.kim')

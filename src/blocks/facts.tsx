@@ -134,13 +134,19 @@ export function Codes({ view }: { readonly view: BlockOf<'codes'> }) {
     <figure className="codes">
       <p className="codes-product">{product}</p>
       <figcaption>{sentence(title)}</figcaption>
-      <ol translate="no">
-        {view.codes.map((code) => (
-          <li key={code} dir="ltr">
-            {code}
-          </li>
-        ))}
-      </ol>
+      {view.codes.length === 1 ? (
+        <p className="codes-one" translate="no" dir="ltr">
+          {view.codes[0]}
+        </p>
+      ) : (
+        <ol translate="no">
+          {view.codes.map((code) => (
+            <li key={code} dir="ltr">
+              {code}
+            </li>
+          ))}
+        </ol>
+      )}
       {note && <p className="text-small">{sentence(note)}</p>}
       <div className="codes-acts">
         <CopyButton value={view.codes.join('\n')} of={title} />

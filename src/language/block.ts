@@ -168,7 +168,7 @@ export type Block = Common &
         readonly elsewhere?: TextUse
       }
     /**
-     * Short codes for the user to keep: on the page, on paper and in a text file, each time with
+     * Short codes, or one key, for the user to keep: on the page, on paper and in a text file, each time with
      * the title and the note.
      */
     | {

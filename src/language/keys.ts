@@ -2437,7 +2437,7 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
       ),
       codes: word(
         expression,
-        'Short codes for the user to keep: a list of texts with buttons to copy, download and print them.',
+        'Secrets that are shown once, for the user to keep: a list of codes, or one key. Buttons copy, download and print them.',
         'codes: =state.recovery.codes\ntitle: portal.recovery.codes\nfile: portal.recovery.file\ndownload: portal.recovery.download\nprint: portal.recovery.print',
         {
           title: required(

@@ -139,6 +139,21 @@ test('signs in, enrolls, lists, revokes and signs out with a session cookie', as
   await page.getByText('The authenticator is removed.').waitFor()
   await page.getByText('You have no authenticator yet.').waitFor()
 
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/api-key'))
+  await page.getByRole('button', { name: 'Make an API key' }).click()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const apiKey = ((await (await made).json()) as { readonly key: string }).key
+  await look(page, 'Your API key')
+  await page.getByText(apiKey, { exact: true }).waitFor()
+  await page.getByText('Programs send it to api.harbor.example, at addresses below /v2.').waitFor()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await saving).suggestedFilename()).toBe('harbor-api-key.txt')
+  await takePicture(page, 'harbor-api-key')
+  await page.getByRole('button', { name: 'I have kept the key' }).click()
+  await heading(page, 'Your authenticators')
+  expect(await page.getByText(apiKey).count()).toBe(0)
+
   await page.getByRole('button', { name: 'Sign out' }).click()
   await heading(page, 'Sign in to Harbor')
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('harbor_session')

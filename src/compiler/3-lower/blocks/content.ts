@@ -1,4 +1,5 @@
 import type { Block, FactUse, ParagraphTone } from '../../../language/block.ts'
+import type { Expression } from '../../../language/expression.ts'
 import { icons } from '../../../language/icons.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import { flagAt, itemsOf, valueOf, wordAt } from '../../1-parse/read-node.ts'
@@ -8,13 +9,14 @@ import {
   integer,
   isNumeric,
   isStructure,
+  isText,
   limited,
   listOf,
   mapOf,
   text,
 } from '../../types.ts'
 import { type Typed, withRoots } from '../expressions/scope.ts'
-import { inScope, type Place, recordSpan } from '../place.ts'
+import { inScope, type Place, recordSpan, withoutDiagnostics } from '../place.ts'
 import { timersAt } from '../root-scopes.ts'
 import { toneOf } from '../steps/calls.ts'
 import { walkText, walkTextAt, walkTextWith } from '../values/texts.ts'
@@ -71,9 +73,16 @@ export const button: BlockWalker = ({ value, node, place }) => {
   )
 }
 
-/** Codes for the user to keep. They may be secrets: the block shows them to their owner. */
+/**
+ * Codes for the user to keep, or one key. They may be secrets: the block shows them to their owner.
+ */
 export const codes: BlockWalker = ({ value, node, place }) => {
-  const each = walkWanted(value, listOf(text), place)
+  const one = isText(walkValue(value, withoutDiagnostics(place)).type)
+    ? walkWanted(value, text, place)
+    : undefined
+  const each: Expression | undefined = one
+    ? { is: 'list', items: [one] }
+    : walkWanted(value, listOf(text), place)
   const textAt = (key: string) => walkText(valueOf(node, key), place)
   const [title, file, download, print] = ['title', 'file', 'download', 'print'].map(textAt)
   const note = textAt('note')
