@@ -132,6 +132,25 @@ describe('the answers to the outcome of a call', () => {
     ])
   })
 
+  test.each<readonly [string, Outcome, string]>([
+    ['a lost network', { kind: 'no-answer' }, 'no-answer'],
+    ['a lost session', { kind: 'unauthorized' }, 'unauthorized'],
+    ['a missing right', { kind: 'forbidden' }, 'forbidden'],
+    ['an undocumented answer', { kind: 'broken' }, 'broken'],
+    ['a call that may have arrived', { kind: 'unknown' }, 'unknown'],
+    ['a refusal with a code', rejected('GONE', { message: 'Gone.' }), 'GONE'],
+  ])('`failed` keeps %s apart, and stays on the screen', (_name, outcome, code) => {
+    const failed = [set('request.note', path('error.code'))]
+    const at = run(program([screen('desk', { enter: [call('ask', { failed })] })], { answers }))
+    at.enter('/desk')
+    at.answer('ask', outcome)
+    expect([at.state().stores['request']?.['note'], noticeKeys(at), at.of('go')]).toEqual([
+      code,
+      [],
+      [],
+    ])
+  })
+
   const kept = [set('request.note', path('error.code'))]
   test.each<
     readonly [string, Outcome, Parameters<typeof call>[1], readonly [Json, readonly string[]]]
