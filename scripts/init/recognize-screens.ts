@@ -67,6 +67,8 @@ export interface FormPlan extends Plan {
   readonly fields: readonly ScreenField[]
   /** Place of the token in the answer, `data.token`; undefined for a session in a cookie. */
   readonly token?: string
+  /** Values on the way to it that the answer may lack, the outer one first. */
+  readonly mayMiss?: readonly string[]
   /** The document calls the token a secret, so only the memory may hold it. */
   readonly isTokenSecret?: true
   /** A success answer for its scenarios; undefined when none could be made. */
@@ -407,10 +409,13 @@ function formPlan(
     return `it has ${required.length} required values, and a form has at most ${mostFields} fields`
   const body = schemas.schema(operation.id, undefined) === undefined ? null : {}
   const answer = answers(operation.id, body, schemas) ? { answer: { body } } : {}
+  // A sign-in asks for what the server needs, and leaves out its other choices. A document that
+  // requires nothing has no better list.
+  const asked = required.some(({ kind }) => kind === 'password') ? required : fields
   const isSignIn =
     !hasSignIn &&
-    fields.filter(({ kind }) => kind === 'password').length === 1 &&
-    fields.length <= 3 &&
+    asked.filter(({ kind }) => kind === 'password').length === 1 &&
+    asked.length <= 3 &&
     /log_?-?in|sign_?-?in|auth|token|session/i.test(operation.id)
   if (!isSignIn) {
     const others = fields.filter(({ isRequired }) => !isRequired)
@@ -422,9 +427,10 @@ function formPlan(
   return {
     kind: 'sign-in',
     id: operation.id,
-    fields: fields.filter(({ isRequired }) => isRequired),
+    fields: asked,
     ...answer,
     ...(token === undefined ? {} : { token: token.name }),
+    ...(token?.mayMiss && { mayMiss: token.mayMiss }),
     ...(token?.type.class === 'secret' && { isTokenSecret: true }),
   }
 }
@@ -432,23 +438,39 @@ function formPlan(
 /** A name that expressions can write after a dot. */
 const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name)
 
-/** In the answer, or in one of its objects: `data.token`. */
-function tokenIn(answer: Type, isInner = false): RowValue | undefined {
-  if (answer.type !== 'object') return undefined
-  const there = Object.entries(answer.fields).flatMap(([name, { type, optional }]): RowValue[] =>
-    !optional && isName(name) ? [{ name, type }] : [],
+interface FoundToken extends RowValue {
+  /** Optional values of the answer on the way to the token. */
+  readonly mayMiss?: readonly string[]
+}
+
+/** In the answer, or in one of its objects: `data.token`. A required one goes first. */
+function tokenIn(answer: Type): FoundToken | undefined {
+  const all = tokensIn(answer, '', [], true)
+  return all.find(({ mayMiss }) => mayMiss === undefined) ?? all[0]
+}
+
+function tokensIn(
+  answer: Type,
+  before: string,
+  missing: readonly string[],
+  isOuter: boolean,
+): readonly FoundToken[] {
+  if (answer.type !== 'object') return []
+  const there = Object.entries(answer.fields).flatMap(([name, { type, optional }]) => {
+    const path = `${before}${name}`
+    return isName(name) ? [{ name, path, type, mayMiss: missing.concat(optional ? [path] : []) }] : []
+  })
+  const own = there.flatMap(({ name, path, type, mayMiss }): FoundToken[] =>
+    type.type === 'text' &&
+    /^((access|auth|session|id)_?)?(token|jwt)$|^session_?(key|id)$/i.test(name)
+      ? [{ name: path, type, ...(mayMiss.length > 0 && { mayMiss }) }]
+      : [],
   )
-  const own = there.find(
-    ({ name, type }) =>
-      type.type === 'text' &&
-      /^((access|auth|session|id)_?)?(token|jwt)$|^session_?(key|id)$/i.test(name),
-  )
-  if (own || isInner) return own
-  for (const { name, type } of there) {
-    const inner = tokenIn(type, true)
-    if (inner) return { name: `${name}.${inner.name}`, type: inner.type }
-  }
-  return undefined
+  return isOuter
+    ? own.concat(
+        there.flatMap(({ path, type, mayMiss }) => tokensIn(type, `${path}.`, mayMiss, false)),
+      )
+    : own
 }
 
 function kindOf(name: string, type: Type): ScreenField['kind'] | undefined {

@@ -400,7 +400,7 @@ export function signInScreen(plan: FormPlan, name: string, own: Words): Screen {
               {
                 set: {
                   'session.signedIn': true,
-                  ...(plan.token === undefined ? {} : { 'session.token': `=answer.${plan.token}` }),
+                  ...(plan.token === undefined ? {} : { 'session.token': tokenOf(plan.token, plan.mayMiss) }),
                 },
               },
               { clear: ['drafts.signIn'] },
@@ -422,3 +422,9 @@ export function signInScreen(plan: FormPlan, name: string, own: Words): Screen {
     answers: {},
   }
 }
+
+/** An answer may lack a token that its document does not require. */
+const tokenOf = (token: string, mayMiss: readonly string[] = []): string =>
+  mayMiss.length === 0
+    ? `=answer.${token}`
+    : `=${mayMiss.map((path) => `has(answer.${path})`).join(' && ')} ? answer.${token} : ""`
