@@ -458,7 +458,9 @@ function tokensIn(
   if (answer.type !== 'object') return []
   const there = Object.entries(answer.fields).flatMap(([name, { type, optional }]) => {
     const path = `${before}${name}`
-    return isName(name) ? [{ name, path, type, mayMiss: missing.concat(optional ? [path] : []) }] : []
+    return isName(name)
+      ? [{ name, path, type, mayMiss: missing.concat(optional ? [path] : []) }]
+      : []
   })
   const own = there.flatMap(({ name, path, type, mayMiss }): FoundToken[] =>
     type.type === 'text' &&

@@ -400,7 +400,9 @@ export function signInScreen(plan: FormPlan, name: string, own: Words): Screen {
               {
                 set: {
                   'session.signedIn': true,
-                  ...(plan.token === undefined ? {} : { 'session.token': tokenOf(plan.token, plan.mayMiss) }),
+                  ...(plan.token === undefined
+                    ? {}
+                    : { 'session.token': tokenOf(plan.token, plan.mayMiss) }),
                 },
               },
               { clear: ['drafts.signIn'] },

@@ -157,6 +157,46 @@ describe('gatehouse init', () => {
     expect(signIn).toMatch(/BAD_PASSWORD:\n +- empty: \[\w+\]\n +- problem:/)
   })
 
+  test('signs in with what the server requires, and takes a token that the answer may lack', async () => {
+    const own = folder()
+    const document = join(own, 'api.yaml')
+    const text = '{ type: string }'
+    writeFileSync(
+      document,
+      `openapi: 3.0.3
+info: { title: Plain, version: "1" }
+paths:
+  /auth/login:
+    post:
+      operationId: login
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [email, password]
+              properties: { email: ${text}, password: ${text}, mode: ${text}, otp: ${text} }
+      responses:
+        '200':
+          description: A session.
+          content:
+            application/json:
+              schema: { type: object, properties: { data: { type: object, properties: { access_token: ${text} } } } }
+        '401': { description: Wrong. }
+`,
+    )
+    const { output, product } = await write(own, document)
+    expect(output).toContain('sign-in login')
+    const signIn = readFileSync(join(product, 'flows/sign-in/sign-in.yaml'), 'utf8')
+    expect(signIn).toContain('required: [email, password]')
+    expect(signIn).toContain(
+      '\'=has(answer.data) && has(answer.data.access_token) ? answer.data.access_token : ""\'',
+    )
+    expect(signIn).not.toContain('otp')
+    const { diagnostics, failed } = await checked(product)
+    expect([diagnostics, failed]).toEqual([[], []])
+  })
+
   test('gives the header and the cookie of a CSRF token to all calls', async () => {
     const document = join(root, 'examples/account-security/openapi/common-api.yaml')
     const { output, product } = await write(folder(), document)
