@@ -445,35 +445,29 @@ interface FoundToken extends RowValue {
 
 /** In the answer, or in one of its objects: `data.token`. A required one goes first. */
 function tokenIn(answer: Type): FoundToken | undefined {
-  const all = tokensIn(answer, '', [], true)
+  const inner = valuesIn({ name: '', type: answer }).flatMap(tokensIn)
+  const all = tokensIn({ name: '', type: answer }).concat(inner)
   return all.find(({ mayMiss }) => mayMiss === undefined) ?? all[0]
 }
 
-function tokensIn(
-  answer: Type,
-  before: string,
-  missing: readonly string[],
-  isOuter: boolean,
-): readonly FoundToken[] {
-  if (answer.type !== 'object') return []
-  const there = Object.entries(answer.fields).flatMap(([name, { type, optional }]) => {
-    const path = `${before}${name}`
+/** Named by their path from the answer. */
+function valuesIn({ name: path, type, mayMiss = [] }: FoundToken): readonly FoundToken[] {
+  if (type.type !== 'object') return []
+  return Object.entries(type.fields).flatMap(([name, field]) => {
+    const own = path === '' ? name : `${path}.${name}`
+    const missing = field.optional ? mayMiss.concat(own) : mayMiss
     return isName(name)
-      ? [{ name, path, type, mayMiss: missing.concat(optional ? [path] : []) }]
+      ? [{ name: own, type: field.type, ...(missing.length > 0 && { mayMiss: missing }) }]
       : []
   })
-  const own = there.flatMap(({ name, path, type, mayMiss }): FoundToken[] =>
-    type.type === 'text' &&
-    /^((access|auth|session|id)_?)?(token|jwt)$|^session_?(key|id)$/i.test(name)
-      ? [{ name: path, type, ...(mayMiss.length > 0 && { mayMiss }) }]
-      : [],
-  )
-  return isOuter
-    ? own.concat(
-        there.flatMap(({ path, type, mayMiss }) => tokensIn(type, `${path}.`, mayMiss, false)),
-      )
-    : own
 }
+
+const tokensIn = (value: FoundToken): readonly FoundToken[] =>
+  valuesIn(value).filter(
+    ({ name, type }) =>
+      type.type === 'text' &&
+      /(?:^|\.)(?:(?:(access|auth|session|id)_?)?(token|jwt)|session_?(key|id))$/i.test(name),
+  )
 
 function kindOf(name: string, type: Type): ScreenField['kind'] | undefined {
   if (type.type === 'boolean') return 'checkbox'
