@@ -5,7 +5,7 @@ import { screenView } from '../views/screen-view.ts'
 
 /**
  * Marks the notices that the screen shows itself: they are spoken, and not drawn a second time.
- * Such a notice ends when the same visit no longer shows it.
+ * Such a notice ends when this visit or the next one no longer shows it.
  */
 export function speakOnly(transition: Transition): Transition {
   const { program, state, at } = transition
@@ -14,9 +14,8 @@ export function speakOnly(transition: Transition): Transition {
   const screen = screenView(program, { ...state, now: at })
   const kept = notices.flatMap((notice): readonly Notice[] => {
     const isShown = isOnScreen(notice, screen)
-    if (isShown === (notice.spokenIn === visit.number)) return [notice]
-    if (isShown) return [{ ...notice, spokenIn: visit.number }]
-    return []
+    if (!isShown) return notice.spokenIn === undefined ? [notice] : []
+    return [notice.spokenIn === visit.number ? notice : { ...notice, spokenIn: visit.number }]
   })
   const isSame = kept.length === notices.length && kept.every((notice) => notices.includes(notice))
   return isSame ? transition : withState(transition, { notices: kept })
