@@ -20,8 +20,8 @@ export function Section({ view, Blocks }: Container & { readonly view: BlockOf<'
     return (
       <details className="section section-folded">
         <summary className="button">
-          <Icon name="plus" />
           <span>{say(view.title)}</span>
+          <Icon name="chevron-down" />
         </summary>
         {content}
       </details>

@@ -84,7 +84,7 @@ export const ACCOUNT_WORDS = {
     tooMany: '이 번호의 인증 시도 횟수를 초과했습니다.',
     found: '찾은 아이디',
     joined: /가입일 [0-9]{4}년/,
-    whole: '전체 아이디 받기',
+    whole: '가려지지 않은 아이디 받기',
     sent: /아이디를 보냈습니다/,
     sentOften: /이미 3번 보내/,
     none: '일치하는 아이디가 없습니다',
