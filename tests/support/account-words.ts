@@ -21,7 +21,7 @@ export const ACCOUNT_WORDS = {
     done: 'Password changed',
     logIn: 'Sign in with the new password',
     find: 'Find ID',
-    phone: 'Mobile phone',
+    phone: 'Phone',
     email: 'Email',
     family: 'Family name',
     given: 'Given name',

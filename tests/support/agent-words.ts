@@ -4,7 +4,7 @@ import type { Language } from './words.ts'
 export const AGENT_WORDS = {
   'en-US': {
     agentScreen: 'Install the SSO agent',
-    fileDetails: 'How to install it',
+    fileDetails: 'Installation help',
     agentMissing: 'The agent was not found on this PC. Install it, then check again.',
     securityScreen: 'Install the security program',
     download: 'Download',
@@ -31,7 +31,7 @@ export const AGENT_WORDS = {
   },
   'ko-KR': {
     agentScreen: 'SSO 에이전트 설치',
-    fileDetails: '설치 방법',
+    fileDetails: '설치 도움말',
     agentMissing: '이 PC에서 에이전트를 찾을 수 없습니다. 설치한 후 다시 확인해 주세요.',
     securityScreen: '보안 프로그램 설치',
     download: '다운로드',

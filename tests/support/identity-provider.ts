@@ -66,7 +66,7 @@ export const IDP_WORDS = {
     missing: '로그인할 수 없습니다',
     canceled: 'ID 제공자(IdP)에서 로그인을 취소했거나 로그인이 허용되지 않았습니다.',
     failed: 'ID 제공자(IdP)에서 추가 입력 없이 로그인할 수 없습니다.',
-    noAccount: 'ID 제공자(IdP) 사용자와 연결된 계정이 없습니다.',
+    noAccount: '연결된 계정이 없습니다.',
     pending: '승인 대기',
     approver: '승인자: 박*****',
     wrong: '사용자 정보 오류',

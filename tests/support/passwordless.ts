@@ -11,7 +11,7 @@ const words = {
     save: 'Save',
     saved: 'Saved.',
     check: "Confirm it's you",
-    passwordFirst: 'Enter your password first. Windows Hello is asked for after it.',
+    passwordFirst: 'Enter your password first. You use Windows Hello next.',
     home: 'Back to home',
   },
   'ko-KR': {
