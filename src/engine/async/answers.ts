@@ -4,7 +4,14 @@ import type { Outcome } from '../outcome.ts'
 import type { Frame, Loaded, PendingCall, PendingLoad } from '../state.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { frameOf } from '../steps/step-runner.ts'
-import { currentScreen, isLeaving, report, type Transition, withVisit } from '../transition.ts'
+import {
+  currentScreen,
+  isLeaving,
+  report,
+  type Transition,
+  withState,
+  withVisit,
+} from '../transition.ts'
 import { unshownPictures } from '../views/shell-view.ts'
 import {
   defaultErrorHandling,
@@ -106,7 +113,7 @@ function failedCall(
 
 /**
  * Stores the data or its failure, which its block shows. Only a lost session or a forbidden page
- * leaves the screen.
+ * leaves the screen, and then without a notice about the failure.
  */
 export function answerLoad(
   transition: Transition,
@@ -135,7 +142,7 @@ export function answerLoad(
   if (transition.program.index.logOnly.includes(operation))
     return logged(handled, operation, outcome)
   return outcome.kind === 'unauthorized' || outcome.kind === 'forbidden'
-    ? defaultErrorHandling(handled, outcome, {})
+    ? defaultErrorHandling(withState(handled, { notices: known.state.notices }), outcome, {})
     : handled
 }
 
