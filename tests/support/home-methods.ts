@@ -11,7 +11,7 @@ const WORDS = {
     change: 'Change',
     remove: 'Remove',
     removed: 'The method was removed.',
-    proven: 'Identity confirmed',
+    proven: 'Remove email?',
   },
   'ko-KR': {
     add: '인증 수단 등록',
@@ -19,7 +19,7 @@ const WORDS = {
     change: '변경',
     remove: '삭제',
     removed: '인증 수단을 삭제했습니다.',
-    proven: '본인 확인을 마쳤습니다',
+    proven: '이메일을 삭제하시겠습니까?',
   },
 } as const satisfies Readonly<Record<Language, unknown>>
 
