@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Compiled, CompiledTenant } from '../../src/compiler/compile.ts'
-import { collectStates } from '../gallery/collect-states.ts'
+import { collectStates, type ReachedState } from '../gallery/collect-states.ts'
 import { type DrawnState, drawStates } from '../gallery/draw-states.ts'
 import { type GalleryStyles, sheetOf, stylesOf } from '../gallery/styles.ts'
 import { defaultTenant } from '../vite/compile-flows.ts'
@@ -15,6 +15,8 @@ export interface ScreenState extends DrawnState {
 export interface StatesOf {
   /** @throws when there is no such tenant */
   states(compiled: Compiled, tenant: string, screen: string): Promise<readonly ScreenState[]>
+  /** Draws one state of a running page. @throws when there is no such tenant */
+  draw(compiled: Compiled, tenant: string, state: ReachedState): Promise<DrawnState>
   /** Style sheet of the pages of a tenant, with the faces of the fonts that its texts need. */
   sheet(compiled: Compiled, tenant: string): Promise<string>
   font(name: string): Promise<string | Uint8Array | undefined>
@@ -66,6 +68,13 @@ export function screenStates(): StatesOf {
       // Asked again, it is tried again.
       drawn.catch(() => ofCompiled.delete(key))
       return drawn
+    },
+    async draw(compiled, tenant, state) {
+      const own = compiled.tenants[tenant]
+      if (!own) throw new Error(`There is no tenant "${tenant}".`)
+      const [first] = drawStates(own, [state], (await drawer()).draw)
+      if (!first) throw new Error('The state was not drawn.')
+      return first
     },
     async sheet(compiled, tenant) {
       const own = compiled.tenants[tenant]

@@ -21,6 +21,7 @@ import { layOut } from './lay-out.ts'
 import { openProduct } from './open-product.ts'
 import { otherVersions } from './other-versions.ts'
 import { screenStates } from './screen-states.ts'
+import { serveWalks } from './walk/serve-walks.ts'
 
 export interface RunningStudio {
   readonly port: number
@@ -205,6 +206,7 @@ export async function startStudio(folder: string, port: number): Promise<Running
     },
   )
 
+  serveWalks(app, { product, drawn, compiled })
   servePage(app, files)
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
     void reply.code(error.statusCode ?? 500).send({ message: error.message })
@@ -239,7 +241,7 @@ function servePage(app: FastifyInstance, files: Awaited<ReturnType<typeof buildP
       .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
   }
   app.get('/assets/*', async ({ url }, reply) => send(reply, url.split('?')[0] ?? ''))
-  for (const path of ['/', '/screens/:screen', '/compare', '/problems'])
+  for (const path of ['/', '/screens/:screen', '/compare', '/problems', '/walk'])
     app.get(path, async (_, reply) => send(reply, '/index.html'))
 }
 

@@ -47,6 +47,11 @@ export interface Compiled {
   readonly texts: CompiledTexts
   /** Every tenant by its name, the default first; empty when there are errors. */
   readonly tenants: Readonly<Record<string, CompiledTenant>>
+  /**
+   * Reads a scenario that is no file of the project, as if it were one. Absent when there are
+   * errors.
+   */
+  readonly readScenario?: (path: string, text: string) => ReadScenario
   /** Scenarios of `*.test.yaml`, for the test runner; empty when there are errors. */
   readonly scenarios: readonly Scenario[]
   /** Mocks of `*.mock.yaml`, for `npm run dev`; empty when there are errors. */
@@ -55,6 +60,11 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[]
   /** Unused definitions, computed at the first access; empty when there are errors. */
   readonly unused: readonly Diagnostic[]
+}
+
+export interface ReadScenario {
+  readonly scenarios: readonly Scenario[]
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
@@ -101,16 +111,13 @@ export function compile(sources: Sources): Compiled {
   const [, own] = tenants[0] ?? []
   if (!own || report.hasErrors) return refused()
   const { program, validators, texts } = own
-  const scenarios = readScenarios(
-    sources,
-    new Map(
-      all.map((tenant) => [
-        tenant.name,
-        { project: tenant.project, fields: fieldsOf(tenant.walked) },
-      ]),
-    ),
-    report,
+  const names = new Map(
+    all.map((tenant) => [
+      tenant.name,
+      { project: tenant.project, fields: fieldsOf(tenant.walked) },
+    ]),
   )
+  const scenarios = readScenarios(sources, names, report)
   if (report.hasErrors) return { ...refused(), scenarios }
   return {
     program,
@@ -118,6 +125,15 @@ export function compile(sources: Sources): Compiled {
     texts,
     tenants: Object.fromEntries(tenants),
     scenarios,
+    readScenario(path, text) {
+      const own = new Report()
+      const app = 'flows/app.yaml'
+      const files = new Map([
+        [app, sources.files.get(app) ?? ''],
+        [path, text],
+      ])
+      return { scenarios: readScenarios({ ...sources, files }, names, own), diagnostics: own.diagnostics() }
+    },
     mocks,
     diagnostics: report.diagnostics(),
     get unused() {

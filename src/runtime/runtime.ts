@@ -53,7 +53,11 @@ export interface RuntimeSetup {
    */
   readonly changeScreen?: (draw: () => void) => void
   /** Observes each transition of the engine, after it and before its effects are performed. */
-  readonly onTransition?: (event: Event, effects: readonly Effect[]) => void
+  readonly onTransition?: (
+    event: Event,
+    effects: readonly Effect[],
+    state: EngineState,
+  ) => void
   /**
    * The first address counts as the target of a `go`, because scenarios begin in the middle of a
    * journey.
@@ -152,7 +156,7 @@ export function createRuntime({
     )
     state.value = next
     draw(next)
-    onTransition?.(event, effects)
+    onTransition?.(event, effects, next)
     for (const effect of effects) perform(effect, effectContext)
     // The screen has finished its automatic steps, or is leaving.
     if (!isEntering(next) || next.visit?.leaving) turns.pass()

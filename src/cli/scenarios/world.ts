@@ -4,6 +4,7 @@ import type { Effect } from '../../engine/effect.ts'
 import type { Event } from '../../engine/event.ts'
 import { fillRoute } from '../../engine/navigation/routes.ts'
 import type { Outcome } from '../../engine/outcome.ts'
+import type { EngineState } from '../../engine/state.ts'
 import { refineOf } from '../../i18n/refines.ts'
 import { createTexts, type Texts } from '../../i18n/texts.ts'
 import type { ProgramIndex, Screen } from '../../language/program.ts'
@@ -14,7 +15,10 @@ import type { Address } from '../../runtime/ports.ts'
 import { createRuntime, type Runtime } from '../../runtime/runtime.ts'
 import { createScriptedHttp, type ScriptedHttp } from '../../runtime/simulated/scripted-http.ts'
 import { createSimulatedClock } from '../../runtime/simulated/simulated-clock.ts'
-import { createSimulatedPorts } from '../../runtime/simulated/simulated-ports.ts'
+import {
+  createSimulatedPorts,
+  type SimulationStart,
+} from '../../runtime/simulated/simulated-ports.ts'
 
 /** The program under test, from a project without errors. */
 export interface Running {
@@ -34,13 +38,21 @@ const noon = Date.UTC(2026, 0, 5, 12)
 export interface Watcher {
   readonly began?: (texts: Texts) => void
   readonly looks?: (world: World) => void
-  readonly transition?: (event: Event, effects: readonly Effect[]) => void
+  readonly transition?: (event: Event, effects: readonly Effect[], state: EngineState) => void
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
+/** A tab beside others of the same browser. */
+export type TabOf = Pick<SimulationStart, 'tab' | 'locks' | 'time'>
+
 /** @param watcher observes the texts before anything happens, and each transition */
-export async function createWorld(running: Running, scenario: Scenario, watcher?: Watcher) {
+export async function createWorld(
+  running: Running,
+  scenario: Scenario,
+  watcher?: Watcher,
+  tabOf?: TabOf,
+) {
   const { index, journeys } = running.program
   const { given } = scenario
   const ports = {
@@ -49,6 +61,7 @@ export async function createWorld(running: Running, scenario: Scenario, watcher?
       time: noon,
       stores: given.state,
       device: { language: index.texts.languages[0] ?? '', ...given.device },
+      ...tabOf,
     }),
     http: createAnsweringHttp(standingAnswers(running, scenario)),
   }
@@ -84,6 +97,8 @@ export async function createWorld(running: Running, scenario: Scenario, watcher?
     ports,
     runtime: () => runtime,
     now: () => clock.now(),
+    /** Returns the time of the next timer, in epoch milliseconds. */
+    due: () => clock.due(Number.MAX_SAFE_INTEGER),
     screen: () => screenIn(running.program, runtime.screen.value?.screen),
     /** Returns the next departure from the page, each one once. */
     nextDeparture: () => {

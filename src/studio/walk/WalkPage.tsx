@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Choice } from '../Choice.tsx'
+import { screenNode } from '../graph.ts'
+import type { MapAnswer, ProductAnswer } from '../messages.ts'
+import { widths } from '../StateFrame.tsx'
+import { useJson } from '../use-json.ts'
+import { type Act, actsOfAddress, addressOfActs, tabOf, type Walk } from './acts.ts'
+import type { StartsAnswer } from './messages.ts'
+import { PossibleActs } from './PossibleActs.tsx'
+import { SaveWalk } from './SaveWalk.tsx'
+import { useWalk } from './use-walk.ts'
+import { WalkFrame } from './WalkFrame.tsx'
+import { wordsOfAct } from './words-of-act.ts'
+import { StepDetails } from './StepDetails.tsx'
+
+interface WalkPageProps {
+  readonly tenant: string
+  readonly edition: number
+  readonly product: ProductAnswer
+}
+
+/** A journey, played as a person. The address holds the whole walk, with its acts after `#`. */
+export function WalkPage({ tenant, edition, product }: WalkPageProps) {
+  const { t } = useTranslation()
+  const [query, setQuery] = useSearchParams()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const { answer: map } = useJson<MapAnswer>(
+    `/api/map?tenant=${encodeURIComponent(tenant)}`,
+    edition,
+  )
+  const screens = map?.map.screens ?? []
+  const screen = query.get('screen') ?? screens.find(({ entry }) => entry)?.id ?? screens[0]?.id
+  const starts = useJson<StartsAnswer>(
+    `/api/walk/starts?${new URLSearchParams({ tenant, screen: screen ?? '' }).toString()}`,
+    edition,
+  ).answer?.starts
+  const as = query.get('as') ?? ''
+  const language = query.get('language') ?? product.languages[0] ?? ''
+  const theme = query.get('theme') ?? 'light'
+  const width = query.get('width') ?? '768'
+  const acts = actsOfAddress(hash.slice(1))
+  const walk: Walk | undefined = screen
+    ? { tenant, screen, language, ...(as !== '' && { as }), acts }
+    : undefined
+  const { answer, problem } = useWalk(walk, edition)
+
+  const show = (next: readonly Act[]) =>
+    void navigate({ search: `?${query.toString()}`, hash: addressOfActs(next) })
+  // An entry and a press may follow each other within one moment.
+  const add = (act: Act) => show(withAct(actsOfAddress(window.location.hash.slice(1)), act))
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(query)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    // Another beginning has other acts; another look has the same.
+    const keeps = name !== 'screen' && name !== 'as'
+    if (name === 'screen') next.delete('as')
+    if (keeps) void navigate({ search: `?${next.toString()}`, hash }, { replace: true })
+    else setQuery(next)
+  }
+  const told = answer?.problem ?? problem
+  return (
+    <div className="walk-page">
+      <nav className="side" aria-label={t('walk.path')}>
+        <h1>{t('walk')}</h1>
+        <Choice
+          label={t('walk.from')}
+          value={screen ?? ''}
+          options={screens.map(({ id }) => [id, id])}
+          choose={(value) => change('screen', value)}
+        />
+        <Choice
+          label={t('walk.as')}
+          value={as}
+          options={[['', t('walk.asNothing')], ...(starts ?? []).map((name) => [name, name] as const)]}
+          choose={(value) => change('as', value)}
+        />
+        <ol className="path">
+          {answer?.steps.map((step, at) => (
+            // Steps are told apart by their place alone.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at} data-passed={at < answer.steps.length - 1}>
+              <button
+                type="button"
+                aria-current={at === answer.steps.length - 1 ? 'step' : undefined}
+                onClick={() => show(acts.slice(0, at))}
+              >
+                {at === 0 ? t('walk.begin') : wordsOfAct(acts[at - 1] ?? '', t)}
+                <span>
+                  {step.screen}
+                  {step.seconds > 0 && `, ${t('walk.seconds', { count: step.seconds })}`}
+                  {answer.tabs > 1 && `, ${t('walk.tab', { number: step.tab })}`}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        <p role="status" className={told === undefined ? 'visually-hidden' : 'banner'}>
+          {told ?? answer?.title}
+        </p>
+        <p className="buttons">
+          <button
+            type="button"
+            className="button"
+            disabled={acts.length === 0}
+            onClick={() => show(acts.slice(0, -1))}
+          >
+            {t('walk.undo')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={acts.length === 0}
+            onClick={() => show([])}
+          >
+            {t('walk.again')}
+          </button>
+        </p>
+        {walk && <SaveWalk walk={walk} key={JSON.stringify(walk)} />}
+        {answer && (
+          <Link
+            to={`/?${new URLSearchParams({ tenant, node: screenNode(answer.steps.at(-1)?.screen ?? ''), walked: [...new Set(answer.steps.map((step) => step.screen))].join(' ') }).toString()}`}
+          >
+            {t('toMap')}
+          </Link>
+        )}
+      </nav>
+      <section aria-label={t('walk.thePage')} className="preview">
+        <div className="choices">
+          <Choice
+            label={t('textLanguage')}
+            value={language}
+            options={product.languages.map((tag) => [tag, tag])}
+            choose={(value) => change('language', value)}
+          />
+          <Choice
+            label={t('screenTheme')}
+            value={theme}
+            options={['light', 'dark'].map((value) => [value, t(`theme.${value}`)])}
+            choose={(value) => change('theme', value)}
+          />
+          <Choice
+            label={t('width')}
+            value={width}
+            options={widths.map((value) => [String(value), String(value)])}
+            choose={(value) => change('width', value)}
+          />
+        </div>
+        {answer?.departures.map((url) => (
+          <p className="banner" key={url}>
+            {t('walk.left', { url })}
+          </p>
+        ))}
+        {answer?.page !== undefined && (
+          <div className="frames">
+            <WalkFrame
+              page={answer.page}
+              title={answer.title}
+              theme={theme}
+              width={width}
+              possible={answer.possible}
+              act={add}
+            />
+          </div>
+        )}
+        {answer && <StepDetails answer={answer} />}
+      </section>
+      {answer && <PossibleActs answer={answer} screens={screens} act={add} />}
+    </div>
+  )
+}
+
+/** Entries in one page are one act, so that a saved scenario is short. */
+function withAct(acts: readonly Act[], act: Act): readonly Act[] {
+  const last = acts.at(-1)
+  if (typeof act === 'string' || typeof last !== 'object' || tabOf(act) !== undefined)
+    return [...acts, act]
+  const [typed, before] = [act['type'], last['type']]
+  if (typeof typed !== 'object' || typeof before !== 'object') return [...acts, act]
+  return [...acts.slice(0, -1), { type: Object.assign({}, before, typed) }]
+}
