@@ -8,6 +8,7 @@ import { ProblemsPage } from './ProblemsPage.tsx'
 import { ScreenPage } from './ScreenPage.tsx'
 import { languages, nameOfLanguage, settings, themes } from './settings.ts'
 import { useEdition, useJson } from './use-json.ts'
+import { WalkPage } from './walk/WalkPage.tsx'
 
 /** The page. Its address names the open view, so that it can be sent to a colleague. */
 export function App() {
@@ -36,6 +37,7 @@ export function App() {
           <NavLink to={`/${kept}`} end>
             {t('map')}
           </NavLink>
+          <NavLink to={`/walk${kept}`}>{t('walk')}</NavLink>
           <NavLink to={`/compare${kept}`}>{t('compare')}</NavLink>
           <NavLink to={`/problems${kept}`}>
             {t('problems')}
@@ -89,6 +91,10 @@ export function App() {
             <Route
               path="/problems"
               element={<ProblemsPage product={product} edition={edition} />}
+            />
+            <Route
+              path="/walk"
+              element={<WalkPage tenant={tenant} edition={edition} product={product} />}
             />
           </Routes>
         )}

@@ -42,6 +42,12 @@ export function Details(props: DetailsProps) {
           >
             {t('openStates')}
           </Link>
+          <Link
+            className="button"
+            to={`/walk?${new URLSearchParams({ tenant, screen: screen.id }).toString()}`}
+          >
+            {t('walk.this')}
+          </Link>
           <dl>
             <dt>{t('route')}</dt>
             <dd>

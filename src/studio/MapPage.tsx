@@ -48,6 +48,9 @@ export function MapPage({ tenant, edition, product }: MapPageProps) {
       else next.set(name, value)
     setQuery(next, { replace: true })
   }
+  /** Screens that a walk passed: they alone are lit. */
+  const walked = (query.get('walked') ?? '').split(' ').filter((id) => id !== '')
+  const lit = walked.length > 0 ? walked : hits.map(({ screen }) => screen.id)
   const journeys = [...new Set(hits.map(({ screen }) => screen.journey))]
   return (
     <div className="map-page">
@@ -126,8 +129,8 @@ export function MapPage({ tenant, edition, product }: MapPageProps) {
             tenant={tenant}
             edition={edition}
             hidden={hidden}
-            found={new Set(hits.map(({ screen }) => screenNode(screen.id)))}
-            isFiltered={words !== '' || isDifferentOnly}
+            found={new Set(lit.map(screenNode))}
+            isFiltered={words !== '' || isDifferentOnly || walked.length > 0}
             chosen={chosen}
             edge={edge}
             choose={(node) => change({ node, edge: undefined })}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Choice } from '../Choice.tsx'
@@ -10,10 +9,11 @@ import { type Act, actsOfAddress, addressOfActs, tabOf, type Walk } from './acts
 import type { StartsAnswer } from './messages.ts'
 import { PossibleActs } from './PossibleActs.tsx'
 import { SaveWalk } from './SaveWalk.tsx'
+import { StepDetails } from './StepDetails.tsx'
 import { useWalk } from './use-walk.ts'
 import { WalkFrame } from './WalkFrame.tsx'
 import { wordsOfAct } from './words-of-act.ts'
-import { StepDetails } from './StepDetails.tsx'
+import './walk.css'
 
 interface WalkPageProps {
   readonly tenant: string
