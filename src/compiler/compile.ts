@@ -132,7 +132,10 @@ export function compile(sources: Sources): Compiled {
         [app, sources.files.get(app) ?? ''],
         [path, text],
       ])
-      return { scenarios: readScenarios({ ...sources, files }, names, own), diagnostics: own.diagnostics() }
+      return {
+        scenarios: readScenarios({ ...sources, files }, names, own),
+        diagnostics: own.diagnostics(),
+      }
     },
     mocks,
     diagnostics: report.diagnostics(),

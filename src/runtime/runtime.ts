@@ -53,11 +53,7 @@ export interface RuntimeSetup {
    */
   readonly changeScreen?: (draw: () => void) => void
   /** Observes each transition of the engine, after it and before its effects are performed. */
-  readonly onTransition?: (
-    event: Event,
-    effects: readonly Effect[],
-    state: EngineState,
-  ) => void
+  readonly onTransition?: (event: Event, effects: readonly Effect[], state: EngineState) => void
   /**
    * The first address counts as the target of a `go`, because scenarios begin in the middle of a
    * journey.

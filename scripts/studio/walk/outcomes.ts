@@ -69,8 +69,7 @@ const isFaulty = (
   answer: MadeUpAnswer,
   operation: string,
   schemas: ReturnType<typeof schemasOf>,
-): boolean =>
-  answer.is === 'ok' && schemas.fault(operation, undefined, answer.answer) !== undefined
+): boolean => answer.is === 'ok' && schemas.fault(operation, undefined, answer.answer) !== undefined
 
 /** A good answer in a few letters: `ok nextStep: COMPLETE`. */
 function shortly(answer: Json): string {

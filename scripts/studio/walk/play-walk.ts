@@ -2,9 +2,9 @@ import { doStep } from '../../../src/cli/scenarios/do-step.ts'
 import { createWorld, Unmet, type World } from '../../../src/cli/scenarios/world.ts'
 import type { Compiled, CompiledTenant } from '../../../src/compiler/compile.ts'
 import type { Event } from '../../../src/engine/event.ts'
+import { valueAt } from '../../../src/engine/expressions/values.ts'
 import type { EngineState } from '../../../src/engine/state.ts'
 import { pathOfField } from '../../../src/engine/stores/stores.ts'
-import { valueAt } from '../../../src/engine/expressions/values.ts'
 import type { Json, JsonObject } from '../../../src/language/json.ts'
 import type { Scenario, ScenarioStep } from '../../../src/language/scenario.ts'
 import {
@@ -108,7 +108,11 @@ export async function playWalk(compiled: Compiled, walk: Walk): Promise<Played> 
       } else {
         if (!worlds.has(wanted)) {
           if (worlds.size >= mostTabs) throw new Unmet(`A walk has at most ${mostTabs} tabs.`)
-          const other = { ...scenario, screen: walk.screen, given: givenOfTab(running, first, scenario) }
+          const other = {
+            ...scenario,
+            screen: walk.screen,
+            given: givenOfTab(running, first, scenario),
+          }
           worlds.set(wanted, await open(other, wanted, first.now()))
         }
         world().ports.page.hide()
@@ -174,24 +178,30 @@ function readActs(
   walk: Walk,
   acts: readonly Act[],
 ): { readonly scenario?: Scenario; readonly problem: string } {
+  const written = acts.filter((act) => tabOf(act) === undefined)
   const text = scenarioText({
     screen: walk.screen,
     tenant: walk.tenant,
     name: 'walk',
     given: givenOfWalk(compiled, walk),
-    steps: acts.filter((act) => tabOf(act) === undefined),
+    // A scenario has at least one step.
+    steps: written.length > 0 ? written : ['reload'],
   })
   const { scenarios = [], diagnostics = [] } = compiled.readScenario?.(unsaved, text) ?? {}
   const error = diagnostics.find(({ severity }) => severity === 'error')
   const [scenario] = scenarios
   return {
-    ...(scenario && !error && { scenario }),
+    ...(scenario &&
+      !error && { scenario: { ...scenario, steps: scenario.steps.slice(0, written.length) } }),
     problem: error?.message ?? `There is no screen "${walk.screen}".`,
   }
 }
 
 /** Conditions of the walk, as YAML has them. */
-export function givenOfWalk(compiled: Compiled, { tenant, screen, as, language }: Walk): JsonObject {
+export function givenOfWalk(
+  compiled: Compiled,
+  { tenant, screen, as, language }: Walk,
+): JsonObject {
   const like = startsOf(compiled, tenant, screen).find(({ name }) => name === as)
   return { ...(like && givenOf(like)), ...(language !== undefined && { language }) }
 }
@@ -235,7 +245,8 @@ function collectStateSecrets(
 ): void {
   for (const [store, { fields }] of Object.entries(program.index.state))
     for (const [name, field] of Object.entries(fields))
-      if (field.class === 'secret') collectSecrets(valueAt(stores[store] ?? {}, pathOfField(name)), secrets)
+      if (field.class === 'secret')
+        collectSecrets(valueAt(stores[store] ?? {}, pathOfField(name)), secrets)
 }
 
 function collectTyped(world: World, secrets: Set<string>): void {

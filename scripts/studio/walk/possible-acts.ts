@@ -24,6 +24,7 @@ export function possibleActs(world: World): readonly PossibleAct[] {
       field,
       value: isSecret ? '' : value,
       ...(isSecret && { secret: true }),
+      ...optionsOf(field, world),
     }
   })
   const rows = blocksOf(screen).flatMap((block): readonly PossibleAct[] =>
@@ -92,10 +93,18 @@ export function possibleActs(world: World): readonly PossibleAct[] {
     ...presses,
     ...failed,
     ...notices,
-    ...(isOver
-      ? [{ act: 'escape', kind: 'escape', label: 'Esc', disabled: false } as const]
-      : []),
+    ...(isOver ? [{ act: 'escape', kind: 'escape', label: 'Esc', disabled: false } as const] : []),
   ]
+}
+
+/** Rows of a field with choices, by their key. */
+function optionsOf(field: string, world: World): Pick<PossibleAct, 'options' | 'many'> {
+  const select = blocksOf(world.runtime().screen.value).find(
+    (block) => block.block === 'select' && block.field === field,
+  )
+  if (select?.block !== 'select') return {}
+  const options = select.rows.map(({ key, title }) => [key, sayIn(world, title)] as const)
+  return { options, ...(select.many && { many: true }) }
 }
 
 /** A label of the server is a sentence, and no key. */
@@ -105,9 +114,7 @@ const sayIn = ({ texts }: World, text: string | Text): string =>
 /** Label of a field in the language of the page. */
 function labelOf(field: string, world: World): string {
   const screen = world.runtime().screen.value
-  const select = blocksOf(screen).find(
-    (block) => block.block === 'select' && block.field === field,
-  )
+  const select = blocksOf(screen).find((block) => block.block === 'select' && block.field === field)
   if (select?.block === 'select') return world.texts.resolve(select.label)
   const title = objectOf(objectOf(screen?.form?.schema['properties'])[field])['title']
   return typeof title === 'string' ? world.texts.resolve({ key: title }) : field

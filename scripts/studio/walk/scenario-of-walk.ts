@@ -40,10 +40,9 @@ export async function scenarioOfWalk(
   }
   const schema = schemaFrom(path)
   const text = scenarioText(written, hasFile('schemas/scenario.schema.json') ? schema : undefined)
-  const problem =
-    walk.acts.some((act) => tabOf(act) !== undefined)
-      ? 'A scenario has one tab, and this walk has several.'
-      : (played.problem ?? (await faultOf(compiled, path, text)))
+  const problem = walk.acts.some((act) => tabOf(act) !== undefined)
+    ? 'A scenario has one tab, and this walk has several.'
+    : (played.problem ?? (await faultOf(compiled, path, text)))
   return { path, text, ...(problem !== undefined && { problem }) }
 }
 
@@ -82,8 +81,7 @@ function withSights({ acts }: Walk, { steps }: Played): readonly Act[] {
     for (const { key, at: place } of problems)
       if (!isSame || !had.has(`${key} ${place}`))
         written.push({ see: { problem: key, ...(place !== undefined && { at: place }) } })
-    for (const key of notices)
-      if (!isSame || !had.has(key)) written.push({ see: { notice: key } })
+    for (const key of notices) if (!isSame || !had.has(key)) written.push({ see: { notice: key } })
   }
   return written
 }

@@ -33,7 +33,8 @@ export function scenarioText(
     for (const { key, value } of document.contents.items) {
       const isSteps = isScalar(key) && key.value === 'steps'
       if (isSteps && isSeq(value)) {
-        for (const step of value.items) if (isMap(step)) inLine(step.items.map((each) => each.value))
+        for (const step of value.items)
+          if (isMap(step)) inLine(step.items.map((each) => each.value))
       } else if (isMap(value)) inLine(value.items.map((each) => each.value))
     }
   const modeline = schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`

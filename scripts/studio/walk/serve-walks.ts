@@ -75,27 +75,31 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
     }
   })
 
-  app.post<Sent>('/api/walk/scenario', { onRequest: ofOwnPage }, async ({ body }): Promise<ScenarioAnswer> => {
-    const all = compiled()
-    const walk = walkIn(body, all)
-    const { name, save, path } = objectIn(body)
-    const called = typeof name === 'string' ? name.trim() : ''
-    if (called === '' || called.length > longestName)
-      throw refused(400, 'The scenario needs a name.')
-    const { isCurrent } = product.edition()
-    const tried = await scenarioOfWalk(all, walk, called, fileIn(product.folder))
-    const problem = isCurrent ? tried.problem : 'The files have errors: correct them first.'
-    // The person has seen the path. Another one by now is another file.
-    const isSeen = path === tried.path
-    const saves = save === true && problem === undefined && isSeen
-    if (saves) writeNew(product.folder, tried.path, tried.text)
-    return {
-      path: tried.path,
-      text: tried.text,
-      ...(problem !== undefined && { problem }),
-      saved: saves,
-    }
-  })
+  app.post<Sent>(
+    '/api/walk/scenario',
+    { onRequest: ofOwnPage },
+    async ({ body }): Promise<ScenarioAnswer> => {
+      const all = compiled()
+      const walk = walkIn(body, all)
+      const { name, save, path } = objectIn(body)
+      const called = typeof name === 'string' ? name.trim() : ''
+      if (called === '' || called.length > longestName)
+        throw refused(400, 'The scenario needs a name.')
+      const { isCurrent } = product.edition()
+      const tried = await scenarioOfWalk(all, walk, called, fileIn(product.folder))
+      const problem = isCurrent ? tried.problem : 'The files have errors: correct them first.'
+      // The person has seen the path. Another one by now is another file.
+      const isSeen = path === tried.path
+      const saves = save === true && problem === undefined && isSeen
+      if (saves) writeNew(product.folder, tried.path, tried.text)
+      return {
+        path: tried.path,
+        text: tried.text,
+        ...(problem !== undefined && { problem }),
+        saved: saves,
+      }
+    },
+  )
 
   app.get<{
     readonly Params: { readonly id: string }

@@ -46,7 +46,11 @@ function nested(stores: Scenario['given']['state']): JsonObject {
   )
 }
 
-function withValue(tree: JsonObject, [first = '', ...rest]: readonly string[], value: Json): JsonObject {
+function withValue(
+  tree: JsonObject,
+  [first = '', ...rest]: readonly string[],
+  value: Json,
+): JsonObject {
   if (rest.length === 0) return { ...tree, [first]: value }
   const inner = tree[first]
   const below = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : {}

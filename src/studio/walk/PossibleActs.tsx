@@ -28,9 +28,17 @@ export function PossibleActs({ answer, screens, act }: PossibleActsProps) {
       {entries.length > 0 && (
         <section aria-labelledby="acts-type">
           <h2 id="acts-type">{t('walk.type')}</h2>
-          {entries.map((entry) => (
-            <Typed key={`${entry.field} ${JSON.stringify(entry.value)}`} entry={entry} act={act} />
-          ))}
+          {entries.map((entry) =>
+            entry.options ? (
+              <Chosen key={entry.field} entry={entry} act={act} />
+            ) : (
+              <Typed
+                key={`${entry.field} ${JSON.stringify(entry.value)}`}
+                entry={entry}
+                act={act}
+              />
+            ),
+          )}
         </section>
       )}
       {presses.length > 0 && (
@@ -171,6 +179,37 @@ function Typed({
         {t('walk.enter')}
       </button>
     </form>
+  )
+}
+
+/** A field with choices. */
+function Chosen({
+  entry: { field = '', label, value, disabled, options = [], many },
+  act,
+}: {
+  readonly entry: PossibleAct
+  readonly act: (act: Act) => void
+}) {
+  const chosen = Array.isArray(value) ? value.map(String) : value === '' ? [] : [String(value)]
+  const choose = (key: string, isChosen: boolean) => {
+    const others = chosen.filter((each) => each !== key)
+    act({ type: { [field]: many !== true ? key : isChosen ? [...others, key] : others } })
+  }
+  return (
+    <fieldset className="triggers" disabled={disabled}>
+      <legend>{label}</legend>
+      {options.map(([key, words]) => (
+        <label key={key}>
+          <input
+            type={many === true ? 'checkbox' : 'radio'}
+            name={`choice-${field}`}
+            checked={chosen.includes(key)}
+            onChange={({ target }) => choose(key, target.checked)}
+          />{' '}
+          {words}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -58,7 +58,8 @@ export function SaveWalk({ walk }: { readonly walk: Walk }) {
         </>
       )}
       <p role="status">
-        {problem ?? (shown && (shown.saved ? t('walk.saved', { path: shown.path }) : t('walk.green')))}
+        {problem ??
+          (shown && (shown.saved ? t('walk.saved', { path: shown.path }) : t('walk.green')))}
       </p>
     </form>
   )

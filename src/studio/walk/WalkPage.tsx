@@ -75,7 +75,10 @@ export function WalkPage({ tenant, edition, product }: WalkPageProps) {
         <Choice
           label={t('walk.as')}
           value={as}
-          options={[['', t('walk.asNothing')], ...(starts ?? []).map((name) => [name, name] as const)]}
+          options={[
+            ['', t('walk.asNothing')],
+            ...(starts ?? []).map((name) => [name, name] as const),
+          ]}
           choose={(value) => change('as', value)}
         />
         <ol className="path">

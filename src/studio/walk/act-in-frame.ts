@@ -2,7 +2,8 @@ import type { Json } from '../../language/json.ts'
 import type { Act } from './acts.ts'
 import type { PossibleAct } from './messages.ts'
 
-const wordsOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+const wordsOf = (element: Element): string =>
+  (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
 /** Words of a button, with a countdown or an icon beside them. */
 const fits = (words: string, label: string): boolean =>

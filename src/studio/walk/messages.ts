@@ -14,6 +14,9 @@ export interface PossibleAct {
   readonly field?: string
   readonly value?: Json
   readonly secret?: boolean
+  /** Of a field with choices: keys with their words. */
+  readonly options?: readonly (readonly [key: string, label: string])[]
+  readonly many?: boolean
 }
 
 /** An outcome that a waiting call may have. */
