@@ -20,6 +20,7 @@ import { buildPage } from './build-page.ts'
 import { layOut } from './lay-out.ts'
 import { openProduct } from './open-product.ts'
 import { otherVersions } from './other-versions.ts'
+import { serveProofs } from './proof/serve-proofs.ts'
 import { screenStates } from './screen-states.ts'
 import { serveWalks } from './walk/serve-walks.ts'
 
@@ -207,6 +208,7 @@ export async function startStudio(folder: string, port: number): Promise<Running
   )
 
   serveWalks(app, { product, drawn, compiled })
+  serveProofs(app, { product, compiled })
   servePage(app, files)
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
     void reply.code(error.statusCode ?? 500).send({ message: error.message })
@@ -241,7 +243,15 @@ function servePage(app: FastifyInstance, files: Awaited<ReturnType<typeof buildP
       .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
   }
   app.get('/assets/*', async ({ url }, reply) => send(reply, url.split('?')[0] ?? ''))
-  for (const path of ['/', '/screens/:screen', '/compare', '/problems', '/walk'])
+  for (const path of [
+    '/',
+    '/screens/:screen',
+    '/compare',
+    '/problems',
+    '/walk',
+    '/proof',
+    '/explain',
+  ])
     app.get(path, async (_, reply) => send(reply, '/index.html'))
 }
 

@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { NavLink, Route, Routes, useSearchParams } from 'react-router-dom'
 import { Choice } from './Choice.tsx'
 import { ComparePage } from './ComparePage.tsx'
+import { ExplainPage } from './explain/ExplainPage.tsx'
 import { MapPage } from './MapPage.tsx'
 import type { ProductAnswer } from './messages.ts'
 import { ProblemsPage } from './ProblemsPage.tsx'
+import { ProofPage } from './proof/ProofPage.tsx'
 import { ScreenPage } from './ScreenPage.tsx'
 import { languages, nameOfLanguage, settings, themes } from './settings.ts'
 import { useEdition, useJson } from './use-json.ts'
@@ -38,6 +40,8 @@ export function App() {
             {t('map')}
           </NavLink>
           <NavLink to={`/walk${kept}`}>{t('walk')}</NavLink>
+          <NavLink to={`/proof${kept}`}>{t('proof')}</NavLink>
+          <NavLink to={`/explain${kept}`}>{t('explain')}</NavLink>
           <NavLink to={`/compare${kept}`}>{t('compare')}</NavLink>
           <NavLink to={`/problems${kept}`}>
             {t('problems')}
@@ -96,6 +100,11 @@ export function App() {
               path="/walk"
               element={<WalkPage tenant={tenant} edition={edition} product={product} />}
             />
+            <Route
+              path="/proof"
+              element={<ProofPage tenant={tenant} edition={edition} product={product} />}
+            />
+            <Route path="/explain" element={<ExplainPage tenant={tenant} edition={edition} />} />
           </Routes>
         )}
       </main>

@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Choice } from './Choice.tsx'
 import { screenNode } from './graph.ts'
 import type { ProductAnswer, StatesAnswer } from './messages.ts'
+import { StatesToWalk } from './proof/StatesToWalk.tsx'
 import { StateFrame, widths } from './StateFrame.tsx'
 import { useJson } from './use-json.ts'
 
@@ -73,6 +74,7 @@ export function ScreenPage({ tenant, edition, product }: ScreenPageProps) {
             </li>
           ))}
         </ul>
+        <StatesToWalk tenant={tenant} screen={screen} edition={edition} />
       </nav>
       <section aria-label={t('preview')} className="preview">
         <div className="choices">

@@ -148,3 +148,35 @@ describe('a walk', { timeout: 120_000 }, () => {
     expect((await send({ origin: studio.origin }, { ...walk, acts: many })).status()).toBe(400)
   })
 })
+
+describe('proofs and origins', { timeout: 120_000 }, () => {
+  test('a row of what scenarios lack leads to a walk that shows it', async () => {
+    expectStrictPolicy(await open('/proof'))
+    await expect.poll(() => page.getByText('proven').count()).toBeGreaterThan(5)
+    const row = page.getByRole('button', { name: /^choose-office/ })
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /listOffices unknown/ }).click()
+    await steps().filter({ hasText: 'Answer listOffices: unknown' }).waitFor()
+    await drawn().getByRole('heading', { name: 'Where do you work?' }).waitFor()
+  })
+
+  test('a screen offers the states that no scenario shows', async () => {
+    await open('/screens/choose-office')
+    await page.getByRole('link', { name: /listOffices loading/ }).click()
+    await page.getByText('listOffices waits for its answer').waitFor()
+  })
+
+  test('explains a value, a code and a way, in Korean and dark', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expectStrictPolicy(await open('/explain?path=brand'))
+    await page.getByText('It is set here.').first().waitFor()
+    await page.getByLabel('Operation').selectOption('bookRoom')
+    await expect.poll(() => page.locator('.explain dl div').count()).toBeGreaterThan(0)
+    await page.getByLabel('Screen').selectOption('my-bookings')
+    await page.getByLabel('Language', { exact: true }).selectOption('ko-KR')
+    await page.getByRole('heading', { name: '화면에 도달하는 경로' }).waitFor()
+    await expectAccessible(page)
+  })
+})

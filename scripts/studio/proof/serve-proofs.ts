@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { originsOf } from '../../../src/compiler/2-resolve/origin.ts'
+import { usedCalls } from '../../../src/compiler/5-analyze/used-calls.ts'
+import type { Compiled } from '../../../src/compiler/compile.ts'
+import type {
+  AnswerersAnswer,
+  OriginsAnswer,
+  ProofAnswer,
+  WalksAnswer,
+} from '../../../src/studio/proof/messages.ts'
+import type { OpenProduct } from '../open-product.ts'
+import { coveredScreens, walksTo } from './walks-to.ts'
+
+interface Proofs {
+  readonly product: OpenProduct
+  readonly compiled: () => Compiled
+}
+
+interface Query {
+  readonly Querystring: Readonly<Partial<Record<'tenant' | 'screen' | 'path', string>>>
+}
+
+/** Answers what scenarios lack, how to get there, and where values come from. */
+export function serveProofs(app: FastifyInstance, { product, compiled }: Proofs): void {
+  const sources = () => product.edition().sources
+  const walks = new WeakMap<Compiled, Map<string, ReturnType<typeof walksTo>>>()
+
+  app.get<Query>('/api/proof', async ({ query: { tenant = 'default' } }): Promise<ProofAnswer> => ({
+    screens: coveredScreens(sources(), compiled(), tenant),
+  }))
+  app.get<Query>('/api/walks', async ({ query }): Promise<WalksAnswer> => {
+    const { tenant = 'default', screen = '' } = query
+    const all = compiled()
+    const known = walks.get(all) ?? new Map<string, ReturnType<typeof walksTo>>()
+    walks.set(all, known)
+    const key = `${tenant} ${screen}`
+    const found = known.get(key) ?? walksTo(sources(), all, tenant, screen)
+    known.set(key, found)
+    found.catch(() => known.delete(key))
+    return { walks: await found }
+  })
+  app.get<Query>('/api/origins', async ({ query }): Promise<OriginsAnswer> => {
+    const { tenant = 'default', path = '' } = query
+    const asked = originsOf(sources(), tenant, path.replace(/^(?:tenant|values)\./, ''))
+    if (asked.found !== 'origins') return { origins: [], known: asked.known }
+    return {
+      origins: asked.origins.map(({ limit, ...origin }) => ({
+        ...origin,
+        ...(limit && { limit: limit.span }),
+      })),
+      known: [],
+    }
+  })
+  app.get('/api/answerers', async (): Promise<AnswerersAnswer> => ({
+    calls: usedCalls(sources()).flatMap(({ id, uses }) =>
+      uses.map(({ at, codes }) => ({ operation: id, at, codes })),
+    ),
+  }))
+}
