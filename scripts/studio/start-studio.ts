@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
@@ -5,7 +6,7 @@ import { compare } from '../../src/compare/compare.ts'
 import { versionOf } from '../../src/compare/version.ts'
 import type { Compiled } from '../../src/compiler/compile.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
-import { graphOf } from '../../src/studio/graph.ts'
+import { type Graph, graphOf } from '../../src/studio/graph.ts'
 import type {
   CompareAnswer,
   MapAnswer,
@@ -263,9 +264,25 @@ async function drawnMap(all: Compiled, tenant: string): Promise<Omit<MapAnswer, 
   return {
     map: own.map,
     graph,
-    ...(await layOut(graph)),
+    ...(await laidOut(graph)),
     differing: [...differingScreens(own.program, base.program)],
   }
+}
+
+const known = new Map<string, ReturnType<typeof layOut>>()
+const mostKnown = 16
+
+/** A change of a text or a number moves no box. */
+function laidOut(graph: Graph): ReturnType<typeof layOut> {
+  const { nodes, edges } = graph
+  const content = JSON.stringify([nodes, edges.map(({ from, to }) => [from, to])])
+  const id = createHash('sha256').update(content).digest('hex')
+  const laid = known.get(id) ?? layOut(graph)
+  known.delete(id)
+  known.set(id, laid)
+  laid.catch(() => known.delete(id))
+  for (const old of known.keys()) if (known.size > mostKnown) known.delete(old)
+  return laid
 }
 
 /** Sentences by `namespace.key`. */

@@ -37,13 +37,38 @@ async function load<Answer>(address: string, signal: AbortSignal): Promise<Loade
   }
 }
 
-/** Counts the changes of the product's files. */
+const changesName = 'gatehouse-studio-changes'
+
+/**
+ * Counts the changes of the product's files. One tab of a browser listens for all, because a
+ * browser keeps few connections to a server (six of HTTP/1.1); another follows when it closes.
+ */
 export function useEdition(): number {
   const [edition, setEdition] = useState(0)
   useEffect(() => {
-    const changes = new EventSource('/api/changes')
-    changes.addEventListener('message', ({ data }) => setEdition(Number(data)))
-    return () => changes.close()
+    const channel = new BroadcastChannel(changesName)
+    channel.addEventListener('message', ({ data }) => setEdition(Number(data)))
+    const stop = new AbortController()
+    const { signal } = stop
+    const listen = async () => {
+      const { promise, resolve } = Promise.withResolvers<undefined>()
+      const changes = new EventSource('/api/changes')
+      changes.addEventListener('message', ({ data }) => {
+        setEdition(Number(data))
+        channel.postMessage(data)
+      })
+      signal.addEventListener('abort', () => {
+        changes.close()
+        resolve(undefined)
+      })
+      return promise
+    }
+    // The end of the page ends the wait, too.
+    navigator.locks.request(changesName, { signal }, listen).catch(() => undefined)
+    return () => {
+      stop.abort()
+      channel.close()
+    }
   }, [])
   return edition
 }

@@ -174,7 +174,7 @@ describe('proofs and origins', { timeout: 120_000 }, () => {
     await page.getByText('It is set here.').first().waitFor()
     await page.getByLabel('Operation').selectOption('bookRoom')
     await expect.poll(() => page.locator('.explain dl div').count()).toBeGreaterThan(0)
-    await page.getByLabel('Screen').selectOption('my-bookings')
+    await page.getByLabel('Screen', { exact: true }).selectOption('my-bookings')
     await page.getByLabel('Language', { exact: true }).selectOption('ko-KR')
     await page.getByRole('heading', { name: '화면에 도달하는 경로' }).waitFor()
     await expectAccessible(page)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { describePage } from '../../../src/cli/scenarios/describe-page.ts'
 import type { Compiled } from '../../../src/compiler/compile.ts'
 import type { Json, JsonObject } from '../../../src/language/json.ts'
 import { isActs, type Walk } from '../../../src/studio/walk/acts.ts'
@@ -54,7 +53,7 @@ async function ofOwnPage({ headers: { origin, host = '' } }: FastifyRequest): Pr
 
 /** Plays walks for the page, and saves them as scenarios. */
 export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: Walks): void {
-  const pages = new Map<string, (theme: string) => string>()
+  const pages = new Map<string, (theme: string) => Promise<string>>()
 
   app.get<{ readonly Querystring: Readonly<Partial<Record<'tenant' | 'screen', string>>> }>(
     '/api/walk/starts',
@@ -68,8 +67,7 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
     const walk = walkIn(body, all)
     const played = await playWalk(all, walk)
     try {
-      const page = await draw(all, walk, played)
-      return answerOf(all, walk, played, page)
+      return answerOf(all, walk, played, keep(all, walk, played))
     } finally {
       played.stop()
     }
@@ -110,11 +108,11 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
     return reply
       .header('content-security-policy', framePolicy)
       .type('text/html; charset=utf-8')
-      .send(page(query.theme === 'dark' ? 'dark' : 'light'))
+      .send(await page(query.theme === 'dark' ? 'dark' : 'light'))
   })
 
-  /** Draws the page after the last act, and returns its path and title. */
-  async function draw(all: Compiled, { tenant }: Walk, { world }: Played) {
+  /** Keeps the page after the last act for its frame, which has it drawn. */
+  function keep(all: Compiled, { tenant }: Walk, { world }: Played): string | undefined {
     const screen = world.runtime().screen.value
     if (!screen) return undefined
     const state: ReachedState = {
@@ -126,25 +124,28 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
       shell: world.runtime().shell.value,
       now: world.now(),
     }
-    const { pages: byLanguage } = await drawn.draw(all, tenant, state)
     const language = world.texts.language()
-    const shown = byLanguage[language]
-    if (!shown) return undefined
-    const sheet = `/state.css?${new URLSearchParams({ tenant }).toString()}`
-    const html = (theme: string) =>
-      `<!doctype html><html lang="${escaped(language)}" dir="${shown.direction ?? 'ltr'}" data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${escaped(shown.title)}</title><link rel="stylesheet" href="${escaped(sheet)}"></head><body><div id="root">${shown.markup}</div></body></html>`
-    const id = createHash('sha256').update(html('')).digest('hex').slice(0, 16)
+    const edition = product.edition().number
+    const id = createHash('sha256')
+      .update(JSON.stringify([edition, language, state]))
+      .digest('hex')
+      .slice(0, 16)
     pages.delete(id)
-    pages.set(id, html)
+    pages.set(id, async (theme) => {
+      const shown = (await drawn.draw(all, tenant, state)).pages[language]
+      if (!shown) throw refused(404, 'There is no such page in this language.')
+      const sheet = `/state.css?${new URLSearchParams({ tenant }).toString()}`
+      return `<!doctype html><html lang="${escaped(language)}" dir="${shown.direction ?? 'ltr'}" data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${escaped(shown.title)}</title><link rel="stylesheet" href="${escaped(sheet)}"></head><body><div id="root">${shown.markup}</div></body></html>`
+    })
     for (const old of pages.keys()) if (pages.size > mostPages) pages.delete(old)
-    return { path: `/state/walk/${id}`, title: shown.title }
+    return `/state/walk/${id}`
   }
 
   function answerOf(
     all: Compiled,
     { tenant }: Walk,
     played: Played,
-    page: { readonly path: string; readonly title: string } | undefined,
+    page: string | undefined,
   ): WalkAnswer {
     const { world, steps, state, problem, tab, tabs, departures } = played
     const own = all.tenants[tenant]
@@ -154,8 +155,8 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
     return {
       steps: steps.map(({ sights: _, ...step }) => step),
       ...(problem !== undefined && { problem }),
-      ...(page && { page: page.path }),
-      title: page?.title ?? describePage(world)[0] ?? '',
+      ...(page !== undefined && { page }),
+      title: world.texts.resolve(world.runtime().shell.value.title),
       possible: possibleActs(world),
       waiting: operations.map((operation): WaitingCall => ({
         operation,
@@ -189,7 +190,8 @@ function walkIn(body: unknown, all: Compiled): Walk {
     tenant,
     screen,
     ...(typeof as === 'string' && as !== '' && { as }),
-    ...(typeof language === 'string' && languages.includes(language) && { language }),
+    // In the first language a scenario needs no word for it.
+    ...(typeof language === 'string' && languages.slice(1).includes(language) && { language }),
     acts,
   }
 }

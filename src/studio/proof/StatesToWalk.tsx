@@ -27,7 +27,7 @@ export function StatesToWalk({ tenant, screen, edition }: StatesToWalkProps) {
         {walks.map((walk) => (
           <li key={`${walk.kind} ${walk.operation} ${walk.label}`}>
             <Link to={addressOfWalk(tenant, screen, walk)}>
-              {walk.operation} {walk.label ?? ''}
+              {walk.operation} {walk.label ?? ''}{' '}
               <span className="tag">{t(`proof.kind.${walk.kind}`)}</span>
             </Link>
           </li>
