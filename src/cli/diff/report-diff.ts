@@ -55,7 +55,7 @@ export function diffText(
 ): string {
   if (changes.length === 0)
     return paint.good(
-      `No difference that a person or the server would see, from ${before} to ${named(after)}.`,
+      `No difference that a person or the server would see, from ${escapeInvisible(before)} to ${named(after)}.`,
     )
   const groups = [...risks].toReversed().flatMap((risk) => {
     const own = changes.filter((change) => change.risk === risk)
@@ -68,12 +68,13 @@ export function diffText(
     .map((risk) => `${changes.filter((change) => change.risk === risk).length} ${risk}`)
   return [
     ...groups,
-    `${counted(changes.length)} from ${before} to ${named(after)}: ${counts.join(', ')}.`,
+    `${counted(changes.length)} from ${escapeInvisible(before)} to ${named(after)}: ${counts.join(', ')}.`,
   ].join('\n\n')
 }
 
 /** The folder of the command itself, in words. */
-export const named = (side: string): string => (side === '.' ? 'the files here' : side)
+export const named = (side: string): string =>
+  side === '.' ? 'the files here' : escapeInvisible(side)
 
 const HEADINGS: Readonly<Record<Risk, (paint: Paint) => (text: string) => string>> = {
   high: (paint) => paint.bad,
@@ -91,7 +92,7 @@ function describedChange(
   const where =
     tenants.length === all.length
       ? ''
-      : ` (tenant${tenants.length === 1 ? '' : 's'} ${tenants.join(', ')})`
+      : ` (tenant${tenants.length === 1 ? '' : 's'} ${escapeInvisible(tenants.join(', '))})`
   const places = [place('before', before), place('after', after)].filter((each) => each !== '')
   return [
     `  ${escapeInvisible(sentence)}${where}`,
@@ -101,4 +102,5 @@ function describedChange(
 
 const place = (side: string, { cause }: Side): string => (cause ? `${side} ${written(cause)}` : '')
 
-const written = ({ file, line, column }: Cause): string => `${file}:${line}:${column}`
+const written = ({ file, line, column }: Cause): string =>
+  `${escapeInvisible(file)}:${line}:${column}`
