@@ -38,12 +38,12 @@ export async function momentsOf(
     steps: [],
   })
   const moments: Moment[] = []
-  let acts: readonly Act[] = []
+  const acts: Act[] = []
   const note = () => {
     const due = world.due()
     moments.push({
       screen: world.runtime().screen.value?.screen ?? '',
-      acts,
+      acts: [...acts],
       waiting: world.ports.http.waiting(),
       ...(due !== undefined && { due: Math.max(1, Math.ceil((due - world.now()) / 1000)) }),
     })
@@ -58,7 +58,7 @@ export async function momentsOf(
       if (operation === undefined || !made) return
       const span = scenario.span
       await doStep({ do: 'answers', answers: [{ operation, answer: made, span }], span }, world)
-      acts = [...acts, { answers: { [operation]: writtenAnswer(made) } }]
+      acts.push({ answers: { [operation]: writtenAnswer(made) } })
     }
   }
   try {
@@ -67,7 +67,7 @@ export async function momentsOf(
       const act = actOf(step)
       if (act === undefined) continue
       await take(step, world)
-      acts = [...acts, act]
+      acts.push(act)
       await answer()
     }
   } catch (error) {

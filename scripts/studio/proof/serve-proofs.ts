@@ -44,10 +44,9 @@ export function serveProofs(app: FastifyInstance, { product, compiled }: Proofs)
     const asked = originsOf(sources(), tenant, path.replace(/^(?:tenant|values)\./, ''))
     if (asked.found !== 'origins') return { origins: [], known: asked.known }
     return {
-      origins: asked.origins.map(({ limit, ...origin }) => ({
-        ...origin,
-        ...(limit && { limit: limit.span }),
-      })),
+      origins: asked.origins.map(({ limit, ...origin }) =>
+        limit ? Object.assign({}, origin, { limit: limit.span }) : origin,
+      ),
       known: [],
     }
   })

@@ -85,7 +85,7 @@ export async function walksTo(
         label,
         shown: from === 'scenario' ? answered.has('ok') : answered.has(label),
         as,
-        acts: [...acts, { answers: { [operation]: answer } }],
+        acts: acts.concat([{ answers: { [operation]: answer } }]),
       })),
     ]
   })

@@ -61,18 +61,14 @@ export async function playWalk(compiled: Compiled, walk: Walk): Promise<Played> 
   const states = new Map<number, EngineState>()
   let events: { readonly event: Event; readonly effects: readonly object[] }[] = []
   const open = (own: Scenario, number: number, time?: number) =>
-    createWorld(
-      running,
-      own,
-      {
-        transition(event, effects, state) {
-          states.set(number, state)
-          collectStateSecrets(running, state, secrets)
-          events.push({ event, effects })
-        },
+    createWorld(running, own, {
+      transition(event, effects, state) {
+        states.set(number, state)
+        collectStateSecrets(running, state, secrets)
+        events.push({ event, effects })
       },
-      { tab: browser.open(), locks, ...(time !== undefined && { time }) },
-    )
+      tab: { tab: browser.open(), locks, ...(time !== undefined && { time }) },
+    })
   const first = await open(scenario, 1)
   const began = first.now()
   const worlds = new Map([[1, first]])
@@ -228,10 +224,9 @@ function sightsOf(world: World, left: string | undefined): Sights {
   const shell = world.runtime().shell.value
   return {
     ...(screen?.heading && { heading: screen.heading.key }),
-    problems: (screen?.form?.problems ?? []).map(({ text, at }) => ({
-      key: text.key,
-      ...(at !== undefined && { at }),
-    })),
+    problems: (screen?.form?.problems ?? []).map(({ text, at }) =>
+      at === undefined ? { key: text.key } : { key: text.key, at },
+    ),
     notices: shell.notices.map(({ text }) => text.key),
     ...(left !== undefined && { left }),
     covered: shell.covered,

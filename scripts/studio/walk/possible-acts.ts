@@ -23,7 +23,7 @@ export function possibleActs(world: World): readonly PossibleAct[] {
       disabled: controls.find(({ name, block }) => name === field && !block)?.isDisabled ?? true,
       field,
       value: isSecret ? '' : value,
-      ...(isSecret && { secret: true }),
+      secret: isSecret,
       ...optionsOf(field, world),
     }
   })
@@ -50,7 +50,7 @@ export function possibleActs(world: World): readonly PossibleAct[] {
     if (block?.block === 'submit' && name !== 'submit') return []
     return [
       {
-        act: { press: name, ...(row !== undefined && { row }) },
+        act: row === undefined ? { press: name } : { press: name, row },
         kind: 'press',
         label: block
           ? 'text' in block

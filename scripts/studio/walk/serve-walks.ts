@@ -153,7 +153,12 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
     const calls = own?.map.screens.find(({ id }) => id === screen)?.calls ?? []
     const operations = [...new Set(world.ports.http.waiting())]
     return {
-      steps: steps.map(({ sights: _, ...step }) => step),
+      steps: steps.map(({ screen: at, tab: of, seconds, events }) => ({
+        screen: at,
+        tab: of,
+        seconds,
+        events,
+      })),
       ...(problem !== undefined && { problem }),
       ...(page !== undefined && { page }),
       title: world.texts.resolve(world.runtime().shell.value.title),
@@ -180,10 +185,10 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
 function walkIn(body: unknown, all: Compiled): Walk {
   const { tenant = 'default', screen, as, language, acts = [] } = objectIn(body)
   if (typeof tenant !== 'string' || !Object.hasOwn(all.tenants, tenant))
-    throw refused(404, `There is no tenant "${String(tenant)}".`)
+    throw refused(404, `There is no tenant ${JSON.stringify(tenant)}.`)
   const own = all.tenants[tenant]
   if (typeof screen !== 'string' || !own?.map.screens.some(({ id }) => id === screen))
-    throw refused(404, `There is no screen "${String(screen)}".`)
+    throw refused(404, `There is no screen ${JSON.stringify(screen)}.`)
   if (!isActs(acts)) throw refused(400, 'These are no acts of a walk, or too many.')
   const { languages } = own.program.index.texts
   return {

@@ -39,20 +39,14 @@ export interface Watcher {
   readonly began?: (texts: Texts) => void
   readonly looks?: (world: World) => void
   readonly transition?: (event: Event, effects: readonly Effect[], state: EngineState) => void
+  /** The page is a tab beside others of the same browser. */
+  readonly tab?: Pick<SimulationStart, 'tab' | 'locks' | 'time'>
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** A tab beside others of the same browser. */
-export type TabOf = Pick<SimulationStart, 'tab' | 'locks' | 'time'>
-
 /** @param watcher observes the texts before anything happens, and each transition */
-export async function createWorld(
-  running: Running,
-  scenario: Scenario,
-  watcher?: Watcher,
-  tabOf?: TabOf,
-) {
+export async function createWorld(running: Running, scenario: Scenario, watcher?: Watcher) {
   const { index, journeys } = running.program
   const { given } = scenario
   const ports = {
@@ -61,7 +55,7 @@ export async function createWorld(
       time: noon,
       stores: given.state,
       device: { language: index.texts.languages[0] ?? '', ...given.device },
-      ...tabOf,
+      ...watcher?.tab,
     }),
     http: createAnsweringHttp(standingAnswers(running, scenario)),
   }

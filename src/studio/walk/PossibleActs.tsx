@@ -182,15 +182,18 @@ function Typed({
   )
 }
 
+const wordsIn = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? '')
+
 /** A field with choices. */
 function Chosen({
-  entry: { field = '', label, value, disabled, options = [], many },
+  entry: { field = '', label, value, disabled, options, many },
   act,
 }: {
   readonly entry: PossibleAct
   readonly act: (act: Act) => void
 }) {
-  const chosen = Array.isArray(value) ? value.map(String) : value === '' ? [] : [String(value)]
+  const chosen = Array.isArray(value) ? value.map(wordsIn) : value === '' ? [] : [wordsIn(value)]
   const choose = (key: string, isChosen: boolean) => {
     const others = chosen.filter((each) => each !== key)
     act({ type: { [field]: many !== true ? key : isChosen ? [...others, key] : others } })
@@ -198,7 +201,7 @@ function Chosen({
   return (
     <fieldset className="triggers" disabled={disabled}>
       <legend>{label}</legend>
-      {options.map(([key, words]) => (
+      {options?.map(([key, words]) => (
         <label key={key}>
           <input
             type={many === true ? 'checkbox' : 'radio'}

@@ -47,9 +47,7 @@ export function SaveWalk({ walk }: { readonly walk: Walk }) {
           <p>
             <code>{shown.path}</code>
           </p>
-          <pre tabIndex={0} role="region" aria-label={t('walk.scenario')}>
-            {shown.text}
-          </pre>
+          <pre aria-label={t('walk.scenario')}>{shown.text}</pre>
           {problem === undefined && !shown.saved && (
             <button type="button" className="button" onClick={() => void ask(true)}>
               {t('walk.save')}

@@ -13,7 +13,7 @@ export function StepDetails({ answer }: { readonly answer: WalkAnswer }) {
         {answer.fields.length === 0 ? (
           <p>{t('none')}</p>
         ) : (
-          <div className="scroll" tabIndex={0} role="region" aria-labelledby="walk-state">
+          <div className="scroll">
             <table>
               <thead>
                 <tr>
@@ -65,11 +65,14 @@ export function StepDetails({ answer }: { readonly answer: WalkAnswer }) {
   )
 }
 
-function Entry({ entry: { type, at: _, ...rest } }: { readonly entry: JsonObject }) {
-  const content = JSON.stringify(rest)
+function Entry({ entry }: { readonly entry: JsonObject }) {
+  const { type } = entry
+  const others = Object.entries(entry).filter(([name]) => name !== 'type' && name !== 'at')
+  const content = JSON.stringify(Object.fromEntries(others))
   return (
     <>
-      <strong>{String(type)}</strong> {content !== '{}' && <code>{content}</code>}
+      <strong>{typeof type === 'string' ? type : ''}</strong>{' '}
+      {content !== '{}' && <code>{content}</code>}
     </>
   )
 }

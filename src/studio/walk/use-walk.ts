@@ -21,16 +21,19 @@ export function useWalk(walk: Walk | undefined, edition: number): WalkState {
       return undefined
     })
     return () => stop.abort()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after a change of a file
   }, [body, edition])
   return state
 }
+
+type Sent<Answer> = { readonly answer: Answer } | { readonly problem: string }
 
 /** Sends JSON. A refusal has one sentence. */
 export async function send<Answer>(
   address: string,
   body: string,
   signal?: AbortSignal,
-): Promise<{ readonly answer: Answer } | { readonly problem: string }> {
+): Promise<Sent<Answer>> {
   try {
     const response = await fetch(address, {
       method: 'POST',

@@ -16,7 +16,7 @@ export function wordsOfAct(act: Act, t: TFunction): string {
     ? Object.entries(value).map(([name, inner]) =>
         kind === 'answers' ? `${name}: ${wordsOfAnswer(inner)}` : name,
       )
-    : [String(value)]
+    : [typeof value === 'string' ? value : JSON.stringify(value ?? '')]
   return t(`walk.act.${kind}`, { what: names.join(', ') })
 }
 
