@@ -124,7 +124,9 @@ describe('a walk', { timeout: 120_000 }, () => {
       if (await answer.evaluate((element) => element === document.activeElement)) break
     }
     await page.keyboard.press('Enter')
-    await page.locator('.path li').filter({ hasText: 'HOUSE_TROUBLE' }).waitFor()
+    await expect
+      .poll(() => page.locator('.path li').last().textContent())
+      .toContain('HOUSE_TROUBLE')
     await expectAccessible(page)
   })
 
@@ -165,7 +167,7 @@ describe('proofs and origins', { timeout: 120_000 }, () => {
   test('a screen offers the states that no scenario shows', async () => {
     await open('/screens/choose-office')
     await page.getByRole('link', { name: /listOffices loading/ }).click()
-    await page.getByText('listOffices waits for its answer').waitFor()
+    await expect.poll(() => page.getByText('listOffices waits for its answer').count()).toBe(1)
   })
 
   test('explains a value, a code and a way, in Korean and dark', async () => {

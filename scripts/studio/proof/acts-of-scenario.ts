@@ -5,7 +5,7 @@ import type { Scenario, ScenarioStep } from '../../../src/language/scenario.ts'
 import type { Act } from '../../../src/studio/walk/acts.ts'
 import { writtenAnswer } from '../walk/start-like.ts'
 
-/** A moment of a scenario: the acts until it, and what is possible then. */
+/** A moment of a scenario: the acts until it, and the calls that wait then. */
 export interface Moment {
   readonly screen: string
   readonly acts: readonly Act[]

@@ -20,7 +20,7 @@ interface Query {
   readonly Querystring: Readonly<Partial<Record<'tenant' | 'screen' | 'path', string>>>
 }
 
-/** Answers what scenarios lack, how to get there, and where values come from. */
+/** Answers gaps of scenarios, walks to them, and origins of values. */
 export function serveProofs(app: FastifyInstance, { product, compiled }: Proofs): void {
   const sources = () => product.edition().sources
   const walks = new WeakMap<Compiled, Map<string, ReturnType<typeof walksTo>>>()
@@ -34,7 +34,7 @@ export function serveProofs(app: FastifyInstance, { product, compiled }: Proofs)
     const known = walks.get(all) ?? new Map<string, ReturnType<typeof walksTo>>()
     walks.set(all, known)
     const key = `${tenant} ${screen}`
-    const found = known.get(key) ?? walksTo(sources(), all, tenant, screen)
+    const found = known.get(key) ?? walksTo({ sources: sources(), compiled: all }, tenant, screen)
     known.set(key, found)
     found.catch(() => known.delete(key))
     return { walks: await found }

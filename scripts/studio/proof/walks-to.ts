@@ -5,7 +5,7 @@ import { schemasOf } from '../../../src/compiler/scenarios/answer-schemas.ts'
 import type { Sources } from '../../../src/compiler/sources.ts'
 import type { Scenario } from '../../../src/language/scenario.ts'
 import type { CoveredScreen, WalkTo } from '../../../src/studio/proof/messages.ts'
-import { outcomesOf } from '../walk/outcomes.ts'
+import { type Known, outcomesOf } from '../walk/outcomes.ts'
 import { startsOf } from '../walk/start-like.ts'
 import { type Moment, momentsOf } from './acts-of-scenario.ts'
 
@@ -52,8 +52,7 @@ function answersIn(scenarios: readonly Scenario[], operation: string): ReadonlyS
  * @throws when there is no such tenant
  */
 export async function walksTo(
-  sources: Sources,
-  compiled: Compiled,
+  { sources, compiled }: Known,
   tenant: string,
   screen: string,
 ): Promise<readonly WalkTo[]> {
@@ -79,14 +78,16 @@ export async function walksTo(
     const named = calls.find((call) => call.operation === operation)?.codes ?? []
     return [
       { kind: 'loading', operation, shown: false, as, acts },
-      ...outcomesOf(sources, compiled, operation, named).map(({ answer, label, from }): WalkTo => ({
-        kind: label === 'no-answer' ? 'offline' : 'answer',
-        operation,
-        label,
-        shown: from === 'scenario' ? answered.has('ok') : answered.has(label),
-        as,
-        acts: acts.concat([{ answers: { [operation]: answer } }]),
-      })),
+      ...outcomesOf({ sources, compiled }, operation, named).map(
+        ({ answer, label, from }): WalkTo => ({
+          kind: label === 'no-answer' ? 'offline' : 'answer',
+          operation,
+          label,
+          shown: from === 'scenario' ? answered.has('ok') : answered.has(label),
+          as,
+          acts: acts.concat([{ answers: { [operation]: answer } }]),
+        }),
+      ),
     ]
   })
   return timed?.due === undefined

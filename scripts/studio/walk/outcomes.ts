@@ -16,14 +16,19 @@ const mostLetters = 80
 
 const network = ['no-answer', 'broken', 'unknown', 'unauthorized', 'forbidden'] as const
 
+/** Files, and the last version of them without errors. */
+export interface Known {
+  readonly sources: Sources
+  readonly compiled: Compiled
+}
+
 /**
  * Returns the outcomes that a call may have: good answers of the document and of scenarios, each
  * documented code, and those of the network.
  * @param named codes that the screen itself answers
  */
 export function outcomesOf(
-  sources: Sources,
-  { scenarios }: Compiled,
+  { sources, compiled: { scenarios } }: Known,
   operation: string,
   named: readonly string[],
 ): readonly PossibleOutcome[] {

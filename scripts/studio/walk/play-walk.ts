@@ -23,7 +23,7 @@ const mostTabs = 4
 /** Path of the scenario of a walk that is no file yet. */
 const unsaved = 'flows/walk.test.yaml'
 
-/** What a walk led to, after its last act. */
+/** A played walk, after its last act. */
 export interface Played {
   readonly steps: readonly (WalkStep & { readonly sights: Sights })[]
   readonly problem?: string
@@ -36,7 +36,7 @@ export interface Played {
   stop(): void
 }
 
-/** What a scenario can expect after an act. */
+/** Content that a scenario can expect after an act. */
 export interface Sights {
   readonly heading?: string
   readonly problems: readonly { readonly key: string; readonly at?: string }[]
@@ -202,7 +202,7 @@ export function givenOfWalk(
   return { ...(like && givenOf(like)), ...(language !== undefined && { language }) }
 }
 
-/** Another tab finds what the browser keeps, and not the values of a tab. */
+/** Another tab finds the stored values of the browser, without those of one tab. */
 function givenOfTab(
   { program }: CompiledTenant,
   { ports }: World,

@@ -6,7 +6,7 @@ import type { PossibleAct } from '../../../src/studio/walk/messages.ts'
 
 const prompts = ['ok', 'cancelled', 'no-credential', 'unsupported'] as const
 
-/** Returns what a person can do on the page now, in the order of the page. */
+/** Returns the acts of a person that the page allows now, in the order of the page. */
 export function possibleActs(world: World): readonly PossibleAct[] {
   const runtime = world.runtime()
   const screen = runtime.screen.value
@@ -24,7 +24,8 @@ export function possibleActs(world: World): readonly PossibleAct[] {
       field,
       value: isSecret ? '' : value,
       secret: isSecret,
-      ...optionsOf(field, world),
+      options: optionsOf(field, world),
+      many: isMany(field, world),
     }
   })
   const rows = blocksOf(screen).flatMap((block): readonly PossibleAct[] =>
@@ -97,15 +98,16 @@ export function possibleActs(world: World): readonly PossibleAct[] {
   ]
 }
 
+const selectOf = (field: string, world: World) =>
+  blocksOf(world.runtime().screen.value).flatMap((block) =>
+    block.block === 'select' && block.field === field ? [block] : [],
+  )[0]
+
+const isMany = (field: string, world: World): boolean => selectOf(field, world)?.many ?? false
+
 /** Rows of a field with choices, by their key. */
-function optionsOf(field: string, world: World): Pick<PossibleAct, 'options' | 'many'> {
-  const select = blocksOf(world.runtime().screen.value).find(
-    (block) => block.block === 'select' && block.field === field,
-  )
-  if (select?.block !== 'select') return {}
-  const options = select.rows.map(({ key, title }) => [key, sayIn(world, title)] as const)
-  return { options, ...(select.many && { many: true }) }
-}
+const optionsOf = (field: string, world: World): PossibleAct['options'] =>
+  selectOf(field, world)?.rows.map(({ key, title }) => [key, sayIn(world, title)] as const)
 
 /** A label of the server is a sentence, and no key. */
 const sayIn = ({ texts }: World, text: string | Text): string =>

@@ -14,21 +14,25 @@ export interface TriedScenario {
   readonly problem?: string
 }
 
+interface Named {
+  readonly name: string
+  /** Whether a path of the product is taken. */
+  readonly hasFile: (path: string) => boolean
+}
+
 /** Files of the same name that are counted, at most. */
 const mostAlike = 100
 
 /**
- * Writes a walk as a scenario that expects what the walk showed, and plays it as the runner of
+ * Writes a walk as a scenario that expects the content of its pages, and plays it as the runner of
  * scenarios does.
- * @param hasFile tells whether a path of the product is taken
  */
 export async function scenarioOfWalk(
   compiled: Compiled,
   walk: Walk,
-  name: string,
-  hasFile: (path: string) => boolean,
+  { name, hasFile }: Named,
 ): Promise<TriedScenario> {
-  const path = pathOf(compiled, walk, name, hasFile)
+  const path = pathOf(compiled, walk, { name, hasFile })
   const played = await playWalk(compiled, walk)
   played.stop()
   const written = {
@@ -61,7 +65,7 @@ async function faultOf(
   return (await runScenario(running, scenario))?.message
 }
 
-/** Acts with an expectation after each that changed what a person sees. */
+/** Acts with an expectation after each that changed the content. */
 function withSights({ acts }: Walk, { steps }: Played): readonly Act[] {
   const written: Act[] = []
   for (const [at, step] of steps.entries()) {
@@ -90,12 +94,7 @@ function withSights({ acts }: Walk, { steps }: Played): readonly Act[] {
 const beginningOf = (url: string): string => url.split(/[?#]/)[0] ?? url
 
 /** A path beside the screen that no file has. */
-function pathOf(
-  compiled: Compiled,
-  { tenant, screen }: Walk,
-  name: string,
-  hasFile: (path: string) => boolean,
-): string {
+function pathOf(compiled: Compiled, { tenant, screen }: Walk, { name, hasFile }: Named): string {
   const own = compiled.tenants[tenant]?.map.screens.find(({ id }) => id === screen)
   if (!own) throw new Error(`There is no screen "${screen}".`)
   const place = own.at.file.replace(/\.ya?ml$/, '')

@@ -67,7 +67,7 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
     const walk = walkIn(body, all)
     const played = await playWalk(all, walk)
     try {
-      return answerOf(all, walk, played, keep(all, walk, played))
+      return { ...answerOf(all, walk, played), ...keep(all, walk, played) }
     } finally {
       played.stop()
     }
@@ -84,7 +84,10 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
       if (called === '' || called.length > longestName)
         throw refused(400, 'The scenario needs a name.')
       const { isCurrent } = product.edition()
-      const tried = await scenarioOfWalk(all, walk, called, fileIn(product.folder))
+      const tried = await scenarioOfWalk(all, walk, {
+        name: called,
+        hasFile: fileIn(product.folder),
+      })
       const problem = isCurrent ? tried.problem : 'The files have errors: correct them first.'
       // The person has seen the path. Another one by now is another file.
       const isSeen = path === tried.path
@@ -112,9 +115,9 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
   })
 
   /** Keeps the page after the last act for its frame, which has it drawn. */
-  function keep(all: Compiled, { tenant }: Walk, { world }: Played): string | undefined {
+  function keep(all: Compiled, { tenant }: Walk, { world }: Played): { readonly page?: string } {
     const screen = world.runtime().screen.value
-    if (!screen) return undefined
+    if (!screen) return {}
     const state: ReachedState = {
       tenant,
       scenario: '',
@@ -138,15 +141,10 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
       return `<!doctype html><html lang="${escaped(language)}" dir="${shown.direction ?? 'ltr'}" data-theme="${theme}" data-latin><head><meta charset="utf-8"><title>${escaped(shown.title)}</title><link rel="stylesheet" href="${escaped(sheet)}"></head><body><div id="root">${shown.markup}</div></body></html>`
     })
     for (const old of pages.keys()) if (pages.size > mostPages) pages.delete(old)
-    return `/state/walk/${id}`
+    return { page: `/state/walk/${id}` }
   }
 
-  function answerOf(
-    all: Compiled,
-    { tenant }: Walk,
-    played: Played,
-    page: string | undefined,
-  ): WalkAnswer {
+  function answerOf(all: Compiled, { tenant }: Walk, played: Played): WalkAnswer {
     const { world, steps, state, problem, tab, tabs, departures } = played
     const own = all.tenants[tenant]
     const screen = world.runtime().screen.value?.screen
@@ -160,14 +158,12 @@ export function serveWalks(app: FastifyInstance, { product, drawn, compiled }: W
         events,
       })),
       ...(problem !== undefined && { problem }),
-      ...(page !== undefined && { page }),
       title: world.texts.resolve(world.runtime().shell.value.title),
       possible: possibleActs(world),
       waiting: operations.map((operation): WaitingCall => ({
         operation,
         outcomes: outcomesOf(
-          product.edition().sources,
-          all,
+          { sources: product.edition().sources, compiled: all },
           operation,
           calls.find((call) => call.operation === operation)?.codes ?? [],
         ),

@@ -14,7 +14,8 @@ test('names of files, tenants and versions cannot hide or colour the report', ()
     before: { cause: { file: `flows/${evil}.yaml`, line: 1, column: 1 } },
     after: {},
   }
-  const report = diffText({ before: evil, after: evil, changes: [change] }, plain, ['x', 'y'])
+  const compared = { before: evil, after: evil, changes: [change] }
+  const report = diffText(compared, plain, ['x', 'y'])
   expect(report).not.toMatch(/[\u001b\u202E]/)
   expect(report).toContain('flows/a<U+001B>[2K<U+202E>b.yaml:1:1')
 })

@@ -89,10 +89,9 @@ function describedChange(
   paint: Paint,
   all: readonly string[],
 ): string {
+  const names = escapeInvisible(tenants.join(', '))
   const where =
-    tenants.length === all.length
-      ? ''
-      : ` (tenant${tenants.length === 1 ? '' : 's'} ${escapeInvisible(tenants.join(', '))})`
+    tenants.length === all.length ? '' : ` (tenant${tenants.length === 1 ? '' : 's'} ${names})`
   const places = [place('before', before), place('after', after)].filter((each) => each !== '')
   return [
     `  ${escapeInvisible(sentence)}${where}`,

@@ -16,7 +16,7 @@ interface ExplainPageProps {
   readonly edition: number
 }
 
-/** Where a value comes from, who answers a code, and how a screen is reached. */
+/** Origins of values, handlers of codes, and ways to screens. */
 export function ExplainPage({ tenant, edition }: ExplainPageProps) {
   const { t } = useTranslation()
   const { answer: map } = useJson<MapAnswer>(

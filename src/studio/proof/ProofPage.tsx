@@ -31,7 +31,7 @@ const properties: readonly (readonly [name: string, codes: readonly string[]])[]
   ],
 ]
 
-/** What the check proves, and what scenarios do not show. */
+/** Properties that the check proves, and gaps of the scenarios. */
 export function ProofPage({ tenant, edition, product }: ProofPageProps) {
   const { t } = useTranslation()
   const { answer, problem } = useJson<ProofAnswer>(

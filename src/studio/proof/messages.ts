@@ -3,7 +3,7 @@ import type { Act } from '../walk/acts.ts'
 
 /** Answers of the server of the studio about proofs and origins, as JSON. */
 
-/** A screen with what its scenarios show. */
+/** A screen with the answers of its scenarios. */
 export interface CoveredScreen {
   readonly screen: string
   readonly scenarios: number
@@ -55,7 +55,7 @@ export interface OriginsAnswer {
   readonly known: readonly string[]
 }
 
-/** `/api/answerers`: who answers each code of each call, as `gatehouse explain --calls`. */
+/** `/api/answerers`: the handler of each code of each call, as `gatehouse explain --calls`. */
 export interface AnswerersAnswer {
   readonly calls: readonly {
     readonly operation: string

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { JsonObject } from '../../language/json.ts'
 import type { WalkAnswer } from './messages.ts'
 
-/** The state after the last act, and what the engine did at each. */
+/** The state after the last act, with its events and their effects. */
 export function StepDetails({ answer }: { readonly answer: WalkAnswer }) {
   const { t } = useTranslation()
   const last = answer.steps.length - 1
@@ -43,7 +43,7 @@ export function StepDetails({ answer }: { readonly answer: WalkAnswer }) {
         <h2 id="walk-events">{t('walk.events')}</h2>
         <ol className="events">
           {(answer.steps[last]?.events ?? []).map(({ event, effects }, at) => (
-            // Events are told apart by their place alone.
+            // Events differ by their place alone.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <Entry entry={event} />

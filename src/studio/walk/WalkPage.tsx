@@ -83,7 +83,7 @@ export function WalkPage({ tenant, edition, product }: WalkPageProps) {
         />
         <ol className="path">
           {answer?.steps.map((step, at) => (
-            // Steps are told apart by their place alone.
+            // Steps differ by their place alone.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at} data-passed={at < answer.steps.length - 1}>
               <button

@@ -10,8 +10,8 @@ const fits = (words: string, label: string): boolean =>
   words === label || (label !== '' && words.startsWith(label))
 
 /**
- * Finds the act of a pressed button in the drawn page. Buttons with equal words are told apart by
- * their order, which is that of the acts.
+ * Finds the act of a pressed button in the drawn page. Buttons with equal words differ by their
+ * order, which is that of the acts.
  */
 export function pressIn(button: Element, possible: readonly PossibleAct[]): Act | undefined {
   const words = wordsOf(button)
@@ -33,7 +33,7 @@ export function pressIn(button: Element, possible: readonly PossibleAct[]): Act 
 const isPress = (act: Act, control: string): boolean =>
   typeof act !== 'string' && act['press'] === control
 
-/** Finds what was typed or chosen in the drawn page. */
+/** Finds the act of an entry in the drawn page. */
 export function entryIn(
   element: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
   possible: readonly PossibleAct[],

@@ -10,7 +10,7 @@ export type Act = string | JsonObject
 export interface Walk {
   readonly tenant: string
   readonly screen: string
-  /** Name of the scenario of that screen whose state and address the walk begins with. */
+  /** Name of a scenario of that screen: the walk begins with its state and address. */
   readonly as?: string
   readonly language?: string
   readonly acts: readonly Act[]

@@ -10,12 +10,12 @@ export interface PossibleAct {
   /** Words that a person sees; of a field, its label. */
   readonly label: string
   readonly disabled: boolean
-  /** Of `type`: the name of the field, and what it holds. */
+  /** Of `type`: the name of the field, and its value. */
   readonly field?: string
   readonly value?: Json
   readonly secret?: boolean
   /** Of a field with choices: keys with their words. */
-  readonly options?: readonly (readonly [key: string, label: string])[]
+  readonly options?: readonly (readonly [key: string, label: string])[] | undefined
   readonly many?: boolean
 }
 
