@@ -28,6 +28,7 @@ const JUDGES: Readonly<Record<string, string>> = {
   'src/forms/problems.tsx': 'a field of the same form',
   'src/studio/MapCanvas.tsx': 'addressOf of studio/StateFrame',
   'src/studio/StateFrame.tsx': 'a page of the studio itself, every value as a query',
+  'src/studio/walk/WalkFrame.tsx': 'a page of the studio itself, named by its server',
 }
 
 test('an address reaches the browser in these files alone', () => {
