@@ -55,6 +55,7 @@ export function useEdition(): number {
       const changes = new EventSource('/api/changes')
       changes.addEventListener('message', ({ data }) => {
         setEdition(Number(data))
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of a channel
         channel.postMessage(data)
       })
       signal.addEventListener('abort', () => {

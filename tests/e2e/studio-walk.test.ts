@@ -26,6 +26,8 @@ beforeAll(async () => {
   for (const part of ['flows', 'schemas', 'openapi'])
     cpSync(join(ROOT, 'examples', 'room-booking', part), join(folder, part), { recursive: true })
   studio = await startStudio(folder, 0)
+  // The first drawing bundles the code that draws.
+  await fetch(`${studio.origin}/state?screen=choose-office`)
 }, 300_000)
 
 afterAll(async () => {

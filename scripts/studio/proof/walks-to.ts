@@ -3,8 +3,10 @@ import type { Compiled } from '../../../src/compiler/compile.ts'
 import { Report } from '../../../src/compiler/diagnostics/report.ts'
 import { schemasOf } from '../../../src/compiler/scenarios/answer-schemas.ts'
 import type { Sources } from '../../../src/compiler/sources.ts'
+import type { Json } from '../../../src/language/json.ts'
 import type { Scenario } from '../../../src/language/scenario.ts'
 import type { CoveredScreen, WalkTo } from '../../../src/studio/proof/messages.ts'
+import type { Act } from '../../../src/studio/walk/acts.ts'
 import { type Known, outcomesOf } from '../walk/outcomes.ts'
 import { startsOf } from '../walk/start-like.ts'
 import { type Moment, momentsOf } from './acts-of-scenario.ts'
@@ -85,7 +87,7 @@ export async function walksTo(
           label,
           shown: from === 'scenario' ? answered.has('ok') : answered.has(label),
           as,
-          acts: acts.concat([{ answers: { [operation]: answer } }]),
+          acts: withAnswer(acts, operation, answer),
         }),
       ),
     ]
@@ -94,6 +96,16 @@ export async function walksTo(
     ? ofCalls
     : [
         ...ofCalls,
-        { kind: 'expired', shown: false, as: timed.as, acts: [...timed.acts, { wait: timed.due }] },
+        {
+          kind: 'expired',
+          shown: false,
+          as: timed.as,
+          acts: timed.acts.concat({ wait: timed.due }),
+        },
       ]
 }
+
+const withAnswer = (acts: readonly Act[], operation: string, answer: Json): readonly Act[] => [
+  ...acts,
+  { answers: { [operation]: answer } },
+]

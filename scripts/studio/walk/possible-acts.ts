@@ -64,18 +64,19 @@ export function possibleActs(world: World): readonly PossibleAct[] {
       },
     ]
   })
-  const notices = shell.notices.flatMap(({ text, retry }): readonly PossibleAct[] => [
-    ...(retry ? [{ act: { retry: text.key }, ...again(world.texts.resolve(text)) }] : []),
-    {
+  const notices = shell.notices.flatMap(({ text, retry }): readonly PossibleAct[] => {
+    const label = world.texts.resolve(text)
+    const closes: PossibleAct = {
       act: { dismiss: text.key },
       kind: 'dismiss',
-      label: world.texts.resolve(text),
+      label,
       disabled: false,
-    },
-  ])
+    }
+    return retry ? [again(text.key, label), closes] : [closes]
+  })
   const failed = blocksOf(screen).flatMap((block): readonly PossibleAct[] =>
     'source' in block && block.source !== undefined && block.state === 'failed'
-      ? [{ act: { retry: block.source }, ...again(block.source) }]
+      ? [again(block.source, block.source)]
       : [],
   )
   const asks = world.ports.authenticator.asks()
@@ -127,4 +128,9 @@ const objectOf = (value: Json | undefined): JsonObject =>
 
 const isSheet = ({ block }: { readonly block: string }): boolean => block === 'sheet'
 
-const again = (label: string) => ({ kind: 'retry', label, disabled: false }) as const
+const again = (name: string, label: string): PossibleAct => ({
+  act: { retry: name },
+  kind: 'retry',
+  label,
+  disabled: false,
+})

@@ -152,7 +152,7 @@ export function WalkPage({ tenant, edition, product }: WalkPageProps) {
             choose={(value) => change('width', value)}
           />
         </div>
-        {answer?.departures.map((url) => (
+        {[...new Set(answer?.departures)].map((url) => (
           <p className="banner" key={url}>
             {t('walk.left', { url })}
           </p>
