@@ -78,9 +78,9 @@ export async function walksTo(
   const ofCalls = [...first].flatMap(([operation, { acts, as }]): readonly WalkTo[] => {
     const answered = answersIn(scenarios, operation)
     const named = calls.find((call) => call.operation === operation)?.codes ?? []
-    return [
-      { kind: 'loading', operation, shown: false, as, acts },
-      ...outcomesOf({ sources, compiled }, operation, named).map(
+    const loading: WalkTo = { kind: 'loading', operation, shown: false, as, acts }
+    return [loading].concat(
+      outcomesOf({ sources, compiled }, operation, named).map(
         ({ answer, label, from }): WalkTo => ({
           kind: label === 'no-answer' ? 'offline' : 'answer',
           operation,
@@ -90,7 +90,7 @@ export async function walksTo(
           acts: withAnswer(acts, operation, answer),
         }),
       ),
-    ]
+    )
   })
   return timed?.due === undefined
     ? ofCalls
