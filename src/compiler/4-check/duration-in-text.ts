@@ -152,21 +152,43 @@ export function writtenTime(
   times: ReadonlySet<number>,
 ): string | undefined {
   if ((!/\p{Nd}/u.test(text) && numbers.size === 0) || !isLanguageTag(language)) return undefined
-  const begins = beginOfWord(numbers)
   for (const time of times)
-    for (const { number, before, after } of formsOf(language, time)) {
-      const words = (numbers.get(Number(number)) ?? []).map(escaped)
-      const written = [
-        String.raw`(?<![\p{Nd}.,:/-])${before}${number}${after}`,
-        ...(words.length > 0 ? [`${begins}${before}(?:${words.join('|')})${after}`] : []),
-      ].join('|')
-      const found = new RegExp(
-        String.raw`(?<!(?:every|each|less than|under|last) )(?:${written})(?![\p{Nd}]|\s*(?:마다|미만|ごと|未満))`,
-        'iu',
-      ).exec(text)?.[0]
+    for (const pattern of patternsOf(language, numbers, time)) {
+      const found = pattern.exec(text)?.[0]
       if (found !== undefined) return found
     }
   return undefined
+}
+
+/** Patterns by the words of the numbers, then by language and time: every text asks for the same. */
+const patterns = new WeakMap<Spoken['numbers'], Map<string, readonly RegExp[]>>()
+
+function patternsOf(
+  language: string,
+  numbers: Spoken['numbers'],
+  time: number,
+): readonly RegExp[] {
+  const ofNumbers = patterns.get(numbers) ?? new Map<string, readonly RegExp[]>()
+  patterns.set(numbers, ofNumbers)
+  const name = `${language} ${time}`
+  const made = ofNumbers.get(name) ?? makePatterns(language, numbers, time)
+  ofNumbers.set(name, made)
+  return made
+}
+
+function makePatterns(language: string, numbers: Spoken['numbers'], time: number): RegExp[] {
+  const begins = beginOfWord(numbers)
+  return formsOf(language, time).map(({ number, before, after }) => {
+    const words = (numbers.get(Number(number)) ?? []).map(escaped)
+    const written = [
+      String.raw`(?<![\p{Nd}.,:/-])${before}${number}${after}`,
+      ...(words.length > 0 ? [`${begins}${before}(?:${words.join('|')})${after}`] : []),
+    ].join('|')
+    return new RegExp(
+      String.raw`(?<!(?:every|each|less than|under|last) )(?:${written})(?![\p{Nd}]|\s*(?:마다|미만|ごと|未満))`,
+      'iu',
+    )
+  })
 }
 
 /** Sources of patterns, around the number; between number and unit is any space or hyphen. */
@@ -213,8 +235,16 @@ function readForms(language: string, time: number): readonly Form[] {
   )
 }
 
+const languageTags = new Map<string, boolean>()
+
 /** True for a tag that `Intl` accepts (RFC 5646). A folder of texts may have any name. */
 export function isLanguageTag(language: string): boolean {
+  const isTag = languageTags.get(language) ?? isAccepted(language)
+  languageTags.set(language, isTag)
+  return isTag
+}
+
+function isAccepted(language: string): boolean {
   try {
     return Intl.getCanonicalLocales(language).length === 1
   } catch {

@@ -33,7 +33,8 @@ function wordsOf<Name>(
   )
   const find = (language: string): Words<Name> =>
     all.get(language) ??
-    (language.includes('-') ? find(language.slice(0, language.lastIndexOf('-'))) : new Map())
+    (language.includes('-') ? find(language.slice(0, language.lastIndexOf('-'))) : none)
+  const none: Words<Name> = new Map()
   return find
 }
 
@@ -51,22 +52,40 @@ export function writtenCount(
   counts: ReadonlySet<number>,
 ): string | undefined {
   const own = unit.words.get(unit.name) ?? []
-  const all = [...unit.words.values()].flat().toSorted((one, other) => other.length - one.length)
   if (own.length === 0 || !own.some((word) => text.toLowerCase().includes(word))) return undefined
-  const begins = beginOfWord(numbers)
   for (const count of counts) {
-    const words = (numbers.get(count) ?? []).map(escaped)
-    const written = [
-      String.raw`(?<![\p{Nd}.,:/~–-])${count}`,
-      ...(words.length > 0 ? [`${begins}(?:${words.join('|')})`] : []),
-    ].join('|')
-    const found = new RegExp(
-      String.raw`(?:${written})[\s-]*(${all.map(escaped).join('|')})(?!\p{Script=Latn})`,
-      'iu',
-    ).exec(text)
+    const found = patternOf(numbers, unit.words, count).exec(text)
     if (found && own.includes((found[1] ?? '').toLowerCase())) return found[0]
   }
   return undefined
+}
+
+/** Patterns by the words of the units, then by number: every text asks for the same. */
+const patterns = new WeakMap<
+  Words<string>,
+  { readonly numbers: NumberWords; readonly made: Map<number, RegExp> }
+>()
+
+function patternOf(numbers: NumberWords, units: Words<string>, count: number): RegExp {
+  const known = patterns.get(units)
+  const { made } = known?.numbers === numbers ? known : { made: new Map<number, RegExp>() }
+  patterns.set(units, { numbers, made })
+  const pattern = made.get(count) ?? makePattern(numbers, units, count)
+  made.set(count, pattern)
+  return pattern
+}
+
+function makePattern(numbers: NumberWords, units: Words<string>, count: number): RegExp {
+  const all = [...units.values()].flat().toSorted((one, other) => other.length - one.length)
+  const words = (numbers.get(count) ?? []).map(escaped)
+  const written = [
+    String.raw`(?<![\p{Nd}.,:/~–-])${count}`,
+    ...(words.length > 0 ? [`${beginOfWord(numbers)}(?:${words.join('|')})`] : []),
+  ].join('|')
+  return new RegExp(
+    String.raw`(?:${written})[\s-]*(${all.map(escaped).join('|')})(?!\p{Script=Latn})`,
+    'iu',
+  )
 }
 
 /** A number in words does not begin within another word, such as `five` of `twenty-five`. */
