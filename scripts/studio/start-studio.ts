@@ -18,10 +18,11 @@ import { differingScreens } from '../gallery/collect-states.ts'
 import { escaped } from '../gallery/make-gallery.ts'
 import { defaultTenant } from '../vite/compile-flows.ts'
 import { buildPage } from './build-page.ts'
+import { serveEditor } from './edit/edit-routes.ts'
 import { layOut } from './lay-out.ts'
 import { openProduct } from './open-product.ts'
 import { otherVersions } from './other-versions.ts'
-import { serveProofs } from './proof/serve-proofs.ts'
+import { refused } from './refused.ts'
 import { screenStates } from './screen-states.ts'
 import { serveWalks } from './walk/serve-walks.ts'
 
@@ -113,8 +114,11 @@ export async function startStudio(folder: string, port: number): Promise<Running
       throw refused(404, problem instanceof Error ? problem.message : String(problem))
     }
   }
-  /** The files here, or another version. */
-  const compiledAt = (from = '') => (from === '' ? compiled() : versionAt(from).compiled)
+  /** The files here, an unsaved version, or another version. */
+  const compiledAt = (from = '') =>
+    from === '' ? compiled() : (unsaved.compiledOf(from) ?? versionAt(from).compiled)
+
+  const unsaved = serveEditor(app, product)
 
   app.get('/api/product', async (): Promise<ProductAnswer> => {
     const { number, diagnostics, isCurrent, compiled: last } = product.edition()
@@ -137,7 +141,8 @@ export async function startStudio(folder: string, port: number): Promise<Running
     return { ...(await map), texts: textsOf(all, tenant, query.language) }
   })
   app.get<Query>('/api/states', async ({ query }): Promise<StatesAnswer> => {
-    const states = await drawn.states(compiled(), tenantOf(query.tenant), query.screen ?? '')
+    const all = compiledAt(query.from)
+    const states = await drawn.states(all, tenantOf(query.tenant, all), query.screen ?? '')
     return {
       states: states.map(({ id, scenario, step, place, kinds }) => ({
         id,
@@ -244,15 +249,7 @@ function servePage(app: FastifyInstance, files: Awaited<ReturnType<typeof buildP
       .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
   }
   app.get('/assets/*', async ({ url }, reply) => send(reply, url.split('?')[0] ?? ''))
-  for (const path of [
-    '/',
-    '/screens/:screen',
-    '/compare',
-    '/problems',
-    '/walk',
-    '/proof',
-    '/explain',
-  ])
+  for (const path of ['/', '/screens/:screen', '/compare', '/problems', '/edit'])
     app.get(path, async (_, reply) => send(reply, '/index.html'))
 }
 
@@ -314,6 +311,3 @@ function sourceOf(folder: string, file: string): string {
   }
   throw refused(404, 'There is no such file in the product.')
 }
-
-const refused = (statusCode: number, message: string) =>
-  Object.assign(new Error(message), { statusCode })

@@ -14,6 +14,10 @@ export function suggest(name: string, known: Iterable<string>): string {
     : ` Did you mean "${nearest}"?`
 }
 
+/** Returns the name that such a sentence proposes. */
+export const meantIn = (suggestion: string): string | undefined =>
+  /^ Did you mean "([^"]+)"\?/.exec(suggestion)?.[1]
+
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
   // About 40 % of the letters may be wrong; beyond that, a suggestion is a guess.

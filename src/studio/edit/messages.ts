@@ -1,0 +1,80 @@
+import type { Diagnostic } from '../../language/diagnostic.ts'
+import type { JsonObject } from '../../language/json.ts'
+
+/** Requests and answers of `/api/edit/…`, as JSON. */
+
+export interface FileText {
+  readonly text: string
+  /** SHA-256 of the file, in hexadecimal digits. */
+  readonly version: string
+}
+
+export interface FileRow {
+  readonly file: string
+  readonly group: FileGroup
+}
+
+export const fileGroups = ['flows', 'texts', 'tenants', 'mocks', 'scenarios'] as const
+export type FileGroup = (typeof fileGroups)[number]
+
+/** `GET /api/edit/files` */
+export interface FilesAnswer {
+  /** Stays the same for this folder: the key of what the browser keeps. */
+  readonly product: string
+  /** Every request that changes something has it as `x-studio-token`. */
+  readonly token: string
+  readonly files: readonly FileRow[]
+}
+
+/** `GET /api/edit/schema?kind=…`: the schema of a kind of file, with the names of the product. */
+export type SchemaAnswer = JsonObject
+
+/** `POST /api/edit/check`: the whole check, with an unsaved text in place of its file. */
+export interface CheckRequest {
+  readonly file: string
+  readonly text: string
+}
+export interface CheckAnswer {
+  /** Of all files; the page of a code is docs/diagnostics/<code>.md. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Name of the unsaved version, to draw its screens; absent while it has errors. */
+  readonly draft?: string
+  /** True when another text of this page came meanwhile. */
+  readonly isOutdated?: boolean
+}
+
+/** `GET /api/edit/page?code=…`: the page of a diagnostic, as Markdown. */
+export interface PageAnswer {
+  readonly text: string
+}
+
+/** `POST /api/edit/save` */
+export interface SaveRequest {
+  readonly file: string
+  readonly text: string
+  /** The text that the editor began with, and its version; null for a new file. */
+  readonly base: FileText | null
+  /** Saves although the check fails. */
+  readonly insists?: boolean
+}
+export type SaveAnswer =
+  | { readonly is: 'saved'; readonly version: string }
+  /** The check fails, and nothing was written. */
+  | { readonly is: 'refused'; readonly diagnostics: readonly Diagnostic[] }
+  /** The file was changed by somebody else, and nothing was written. */
+  | {
+      readonly is: 'changed'
+      readonly theirs: FileText | null
+      /** Both changes in one text, in its parts. */
+      readonly merge: readonly MergePart[]
+      /** True when the file is not valid YAML now. */
+      readonly isInvalid: boolean
+    }
+
+export type MergePart =
+  | { readonly is: 'same'; readonly text: string }
+  | {
+      readonly is: 'conflict'
+      readonly mine: string
+      readonly theirs: string
+    }
