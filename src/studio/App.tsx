@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink, Route, Routes, useSearchParams } from 'react-router-dom'
 import { Choice } from './Choice.tsx'
 import { ComparePage } from './ComparePage.tsx'
-import { ExplainPage } from './explain/ExplainPage.tsx'
+import { EditPage } from './edit/EditPage.tsx'
 import { MapPage } from './MapPage.tsx'
 import type { ProductAnswer } from './messages.ts'
 import { ProblemsPage } from './ProblemsPage.tsx'
@@ -49,6 +49,7 @@ export function App() {
               <span className="count">{product.diagnostics.length}</span>
             )}
           </NavLink>
+          <NavLink to={`/edit${kept}`}>{t('edit')}</NavLink>
         </nav>
         <Choice
           label={t('tenant')}
@@ -97,14 +98,9 @@ export function App() {
               element={<ProblemsPage product={product} edition={edition} />}
             />
             <Route
-              path="/walk"
-              element={<WalkPage tenant={tenant} edition={edition} product={product} />}
+              path="/edit"
+              element={<EditPage tenant={tenant} edition={edition} product={product} />}
             />
-            <Route
-              path="/proof"
-              element={<ProofPage tenant={tenant} edition={edition} product={product} />}
-            />
-            <Route path="/explain" element={<ExplainPage tenant={tenant} edition={edition} />} />
           </Routes>
         )}
       </main>

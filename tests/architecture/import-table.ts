@@ -154,9 +154,23 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
   [
     'studio',
     {
-      rooms: ['compare/risk', 'language/flow-map'],
-      types: ['language', 'compare'],
-      packages: [...REACT, 'react-dom', 'react-router-dom', 'i18next', '@xyflow/react'],
+      // The editor checks a file at each keystroke, in the browser.
+      rooms: [
+        'compare/risk',
+        'language/flow-map',
+        'compiler/check-file',
+        'compiler/diagnostics/fix',
+      ],
+      types: ['language', 'compare', 'compiler'],
+      packages: [
+        ...REACT,
+        'react-dom',
+        'react-router-dom',
+        'i18next',
+        '@xyflow/react',
+        '@codemirror/*',
+        '@lezer/highlight',
+      ],
     },
   ],
   // Product code of the server imports nothing that only a developer's machine has. main.ts alone

@@ -31,8 +31,9 @@ export function serveEditor(app: FastifyInstance, product: OpenProduct): Unsaved
   let latestCheck = 0
 
   app.get('/api/edit/files', async (): Promise<FilesAnswer> => {
-    const { sources } = product.edition()
+    const { sources, compiled } = product.edition()
     return {
+      screens: [...new Set((compiled?.scenarios ?? []).map(({ screen }) => screen))].toSorted(),
       product: versionOfText(realpathSync(folder)).slice(0, 12),
       token,
       files: [...sources.files.keys()].flatMap((file) => {

@@ -3,7 +3,12 @@ import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { diff3Merge } from 'node-diff3'
 import { checkFile } from '../../../src/compiler/check-file.ts'
-import type { FileText, MergePart, SaveAnswer, SaveRequest } from '../../../src/studio/edit/messages.ts'
+import type {
+  FileText,
+  MergePart,
+  SaveAnswer,
+  SaveRequest,
+} from '../../../src/studio/edit/messages.ts'
 import { pathOf, readText, versionOfText } from './product-files.ts'
 
 /** Steps on the disk, in their order. A test ends the process at each of them. */

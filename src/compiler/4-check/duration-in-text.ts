@@ -163,11 +163,7 @@ export function writtenTime(
 /** Patterns by the words of the numbers, then by language and time: every text asks for the same. */
 const patterns = new WeakMap<Spoken['numbers'], Map<string, readonly RegExp[]>>()
 
-function patternsOf(
-  language: string,
-  numbers: Spoken['numbers'],
-  time: number,
-): readonly RegExp[] {
+function patternsOf(language: string, numbers: Spoken['numbers'], time: number): readonly RegExp[] {
   const ofNumbers = patterns.get(numbers) ?? new Map<string, readonly RegExp[]>()
   patterns.set(numbers, ofNumbers)
   const name = `${language} ${time}`

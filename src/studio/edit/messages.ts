@@ -24,6 +24,8 @@ export interface FilesAnswer {
   /** Every request that changes something has it as `x-studio-token`. */
   readonly token: string
   readonly files: readonly FileRow[]
+  /** Screens that a scenario shows. */
+  readonly screens: readonly string[]
 }
 
 /** `GET /api/edit/schema?kind=…`: the schema of a kind of file, with the names of the product. */
