@@ -16,7 +16,7 @@ export function suggest(name: string, known: Iterable<string>): string {
 
 /** Returns the name that such a sentence proposes. */
 export const meantIn = (suggestion: string): string | undefined =>
-  /^ Did you mean "([^"]+)"\?/.exec(suggestion)?.[1]
+  /^ (?:Did you mean "([^"]+)"\?|Write `(\w+)`\.$)/.exec(suggestion)?.slice(1).find(Boolean)
 
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined

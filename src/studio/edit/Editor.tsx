@@ -32,8 +32,6 @@ import { yamlPlace } from './yaml-place.ts'
 
 /** Commands of the page to the editor. */
 export interface EditorCommands {
-  /** Replaces a part of the text; one step of undo. */
-  replace(start: number, end: number, text: string): void
   /** Replaces the changed part of the text; one step of undo. */
   setText(text: string): void
   /** Shows another version of the file: nothing to undo. */
@@ -139,14 +137,6 @@ export function Editor(props: EditorProps) {
   }, [diagnostics])
 
   useImperativeHandle(ref, () => ({
-    replace(start, end, inserted) {
-      view.current?.dispatch({
-        changes: { from: start, to: end, insert: inserted },
-        selection: { anchor: start + inserted.length },
-        scrollIntoView: true,
-      })
-      view.current?.focus()
-    },
     setText(next) {
       const { current } = view
       if (current) current.dispatch({ changes: changedPart(current.state.doc.toString(), next) })

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { fixOf } from '../../compiler/diagnostics/fix.ts'
+import { fixOf, withEdits } from '../../compiler/diagnostics/fix.ts'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { ProductAnswer } from '../messages.ts'
 import { useJson } from '../use-json.ts'
@@ -191,7 +191,10 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
         checked={checked}
         fixes={fixes}
         goTo={(at) => editor.current?.goTo(at)}
-        apply={({ start, end, text: right }) => editor.current?.replace(start, end, right)}
+        apply={(fix) => {
+          editor.current?.setText(withEdits(text, fix))
+          editor.current?.goTo(fix[0].start)
+        }}
       />
       <EditPreview
         file={file}

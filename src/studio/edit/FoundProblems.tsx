@@ -42,7 +42,7 @@ export function FoundProblems({ checked, fixes, goTo, apply }: FoundProblemsProp
               <p className="buttons">
                 {fix && (
                   <button type="button" onClick={() => apply(fix)}>
-                    {fix.text === '' ? t('edit.removeLines') : t('edit.fix', { text: fix.text })}
+                    {fix[0].text === '' ? t('edit.removeLines') : t('edit.fix', fix[0])}
                   </button>
                 )}
               </p>

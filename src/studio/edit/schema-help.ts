@@ -109,7 +109,7 @@ function keysOf(
 }
 
 function wordsOf(schema: JsonObject): readonly Offer[] {
-  const { enum: words, enumDescriptions: meanings, type, const: only } = schema
+  const { enum: words, enumDescriptions: meanings, type, const: only, defaultSnippets } = schema
   const helps = Array.isArray(meanings) ? meanings : []
   const all = Array.isArray(words) ? words : only === undefined ? [] : [only]
   return [
@@ -118,6 +118,12 @@ function wordsOf(schema: JsonObject): readonly Offer[] {
       help: String(helps[at] ?? ''),
       is: 'word' as const,
     })),
+    // Names of the product, which do not refuse others.
+    ...listOf(defaultSnippets).flatMap(({ body, description }) =>
+      typeof body === 'string'
+        ? [{ name: body, help: String(description ?? ''), is: 'word' as const }]
+        : [],
+    ),
     ...(type === 'boolean'
       ? ['true', 'false'].map((name) => ({ name, help: '', is: 'word' as const }))
       : []),
