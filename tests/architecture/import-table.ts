@@ -170,6 +170,8 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
         '@xyflow/react',
         '@codemirror/*',
         '@lezer/highlight',
+        'node-diff3',
+        'yaml',
       ],
     },
   ],

@@ -195,6 +195,26 @@ describe('the editor of the studio', { timeout: 180_000 }, () => {
     expect(onDisk(FILE)).toContain('profile-icon: true')
   })
 
+  test('changes a setting by its field, and only its line', async () => {
+    const file = 'flows/tenants/default.yaml'
+    await open(file)
+    await page.getByText('Settings', { exact: true }).click()
+    const settings = page.getByRole('region', { name: 'Settings' })
+    await settings.getByRole('searchbox').fill('hue')
+    await settings.getByRole('spinbutton').first().fill('120')
+    await page.getByText('1 changed line').click()
+    await page.getByText(/^\+ .*hue: 120/).waitFor()
+    await expectAccessible(page)
+    await button('Save').click()
+    await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+    const [before, after] = [readFileSync(join(PRODUCT, file), 'utf8'), onDisk(file)].map((text) =>
+      text.split('\n'),
+    )
+    expect(after?.filter((line, at) => line !== before?.[at])).toEqual([
+      expect.stringContaining('hue: 120'),
+    ])
+  })
+
   test('is used by keyboard alone, in Korean and dark', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 320, height: 640 })

@@ -5,6 +5,7 @@ import { fixOf, withEdits } from '../../compiler/diagnostics/fix.ts'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { ProductAnswer } from '../messages.ts'
 import { useJson } from '../use-json.ts'
+import { ChangedLines } from './ChangedLines.tsx'
 import { ConflictView } from './ConflictView.tsx'
 import { Editor, type EditorCommands } from './Editor.tsx'
 import { EditPreview } from './EditPreview.tsx'
@@ -12,6 +13,7 @@ import { FoundProblems } from './FoundProblems.tsx'
 import { kept } from './kept.ts'
 import type { FilesAnswer, FileText, SaveAnswer, SchemaAnswer } from './messages.ts'
 import { ask, messageOf } from './requests.ts'
+import { SettingsForm } from './SettingsForm.tsx'
 import { useCheck } from './use-check.ts'
 
 interface FilePageProps {
@@ -174,6 +176,20 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
           close={() => setConflict(undefined)}
         />
       )}
+      <div className="forms">
+        {isChanged && <ChangedLines before={base.text} after={text} />}
+        {/^flows\/tenants\/[^/]+\.yaml$/.test(file) && !file.endsWith('.test.yaml') && (
+          <details>
+            <summary>{t('edit.settings')}</summary>
+            <SettingsForm
+              text={text}
+              schema={schema}
+              edition={edition}
+              apply={(next) => editor.current?.setText(next)}
+            />
+          </details>
+        )}
+      </div>
       <p className="hint" id="edit-keys">
         {t('edit.keys')}
       </p>

@@ -42,7 +42,9 @@ export function FoundProblems({ checked, fixes, goTo, apply }: FoundProblemsProp
               <p className="buttons">
                 {fix && (
                   <button type="button" onClick={() => apply(fix)}>
-                    {fix[0].text === '' ? t('edit.removeLines') : t('edit.fix', fix[0])}
+                    {fix[0].text === ''
+                      ? t('edit.removeLines')
+                      : t('edit.fix', { text: fix[0].text })}
                   </button>
                 )}
               </p>

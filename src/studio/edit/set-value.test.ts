@@ -73,7 +73,12 @@ describe('a value that is not there yet', () => {
   test.each([
     ['a: 1\n', ['b'], 2, 'a: 1\nb: 2\n'],
     ['a: 1   # one\n# end\n', ['b', 'c'], true, 'a: 1   # one\nb: { c: true }\n# end\n'],
-    ['v:\n  otp: { digits: 6 } # six\n', ['v', 'otp', 'lasts'], 60, 'v:\n  otp: { digits: 6, lasts: 60 } # six\n'],
+    [
+      'v:\n  otp: { digits: 6 } # six\n',
+      ['v', 'otp', 'lasts'],
+      60,
+      'v:\n  otp: { digits: 6, lasts: 60 } # six\n',
+    ],
     ['v:\n  otp: {}\n', ['v', 'otp', 'lasts'], 60, 'v:\n  otp: { lasts: 60 }\n'],
     ['v:\n  a:\n    b: 1\nw: 2\n', ['v', 'a', 'c'], 'x', 'v:\n  a:\n    b: 1\n    c: x\nw: 2\n'],
     ['a: 1', ['b'], ['x', 'y'], 'a: 1\nb: [x, y]'],

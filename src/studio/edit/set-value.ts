@@ -106,7 +106,9 @@ function added(
     const inside = text.slice(start, end)
     if (!last) return `${text.slice(0, start)}{ ${entry} }${text.slice(end)}`
     const close = /\s*,?\s*\}$/.exec(inside)
-    return close && `${text.slice(0, start + close.index)}, ${entry} }${text.slice(end)}`
+    return close === null
+      ? undefined
+      : `${text.slice(0, start + close.index)}, ${entry} }${text.slice(end)}`
   }
   const keyRange = isScalar(last?.key) ? last.key.range : undefined
   if (!keyRange) return undefined

@@ -1,0 +1,252 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isMap, isScalar, parseDocument } from 'yaml'
+import type { JsonObject } from '../../language/json.ts'
+import { useJson } from '../use-json.ts'
+import { contrastOf } from './contrast.ts'
+import type { FileText } from './messages.ts'
+import { helpOf } from './schema-help.ts'
+import { type SettingValue, valueAt, withValue } from './set-value.ts'
+
+interface SettingsFormProps {
+  readonly text: string
+  readonly schema: JsonObject | undefined
+  readonly edition: number
+  readonly apply: (text: string) => void
+}
+
+interface Row {
+  readonly path: readonly string[]
+  /** Of this tenant; undefined when it has that of the default. */
+  readonly own: SettingValue | undefined
+  readonly usual: SettingValue | undefined
+}
+
+type Yaml = ReturnType<typeof parseDocument>
+
+/** The settings of a tenant as fields. Each change is an edit of the text, with its comments. */
+export function SettingsForm({ text, schema, edition, apply }: SettingsFormProps) {
+  const { t } = useTranslation()
+  const [filter, setFilter] = useState('')
+  const [refused, setRefused] = useState('')
+  const { answer } = useJson<FileText>(
+    `/api/edit/file?file=${encodeURIComponent('flows/tenants/default.yaml')}`,
+    edition,
+  )
+  const own = useMemo(() => parseDocument(text), [text])
+  const usual = useMemo(() => parseDocument(answer?.text ?? ''), [answer])
+  const names = new Map(
+    [usual, own].flatMap((each) => pathsOf(each)).map((path) => [path.join('.'), path] as const),
+  )
+  const rows = [...names.values()].flatMap((path): readonly Row[] => {
+    const row = { path, own: valueAt(own, path), usual: valueAt(usual, path) }
+    return row.own === undefined && row.usual === undefined ? [] : [row]
+  })
+  const shown = rows.filter(({ path }) =>
+    path.join('.').toLowerCase().includes(filter.toLowerCase()),
+  )
+  const groups = [...new Set(shown.map(groupOf))]
+  const change = (path: readonly string[], value: SettingValue) => {
+    const next = withValue(text, path, value)
+    setRefused(next === undefined ? path.slice(1).join('.') : '')
+    if (next !== undefined) apply(next)
+  }
+  return (
+    <section className="settings" aria-label={t('edit.settings')}>
+      <p className="find">
+        <input
+          type="search"
+          aria-label={t('edit.findSetting')}
+          placeholder={t('edit.findSetting')}
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+      </p>
+      {refused !== '' && <p role="alert">{t('edit.byText', { name: refused })}</p>}
+      {groups.map((group) => (
+        <details key={group} open={filter !== ''}>
+          <summary>{group}</summary>
+          {shown
+            .filter((row) => groupOf(row) === group)
+            .map((row) => (
+              <Setting
+                key={row.path.join('.')}
+                row={row}
+                usual={usual}
+                own={own}
+                help={firstLine(schema, row.path)}
+                change={change}
+              />
+            ))}
+        </details>
+      ))}
+    </section>
+  )
+}
+
+const groupOf = ({ path }: Row): string => (path[0] === 'brand' ? 'brand' : (path[1] ?? ''))
+
+/** Paths of single values and lists below `values` and `brand`. */
+function pathsOf(document: Yaml): readonly (readonly string[])[] {
+  const below = (node: unknown, path: readonly string[]): readonly (readonly string[])[] =>
+    isMap(node)
+      ? node.items.flatMap(({ key, value }) =>
+          isScalar(key) ? below(value, [...path, String(key.value)]) : [],
+        )
+      : [path]
+  return ['values', 'brand'].flatMap((key) => {
+    const node: unknown = document.get(key, true)
+    return node === undefined ? [] : below(node, [key])
+  })
+}
+
+function firstLine(schema: JsonObject | undefined, path: readonly string[]): string {
+  const place = { path: path.slice(0, -1), siblings: new Set<string>(), from: 0 }
+  const help = schema && helpOf(schema, place, path.at(-1) ?? '')
+  return (help ?? '').split('\n')[0]?.replaceAll('`', '') ?? ''
+}
+
+interface SettingProps {
+  readonly row: Row
+  readonly usual: Yaml
+  readonly own: Yaml
+  readonly help: string
+  readonly change: (path: readonly string[], value: SettingValue) => void
+}
+
+function Setting({ row, usual, own, help, change }: SettingProps) {
+  const { t } = useTranslation()
+  const { path } = row
+  const name = path.slice(1).join('.')
+  const value = row.own ?? row.usual
+  const limit = (key: string): unknown => usual.getIn(['limits', name, key])
+  const [least, most, among] = ['least', 'most', 'among'].map(limit)
+  const id = `setting-${path.join('-')}`
+  const hints = [
+    help,
+    typeof least === 'number' && typeof most === 'number' ? t('edit.between', { least, most }) : '',
+    row.own === undefined ? t('edit.usual') : '',
+    contrastHint(path, own, t),
+  ].filter(Boolean)
+  return (
+    <div className="setting">
+      <label htmlFor={id}>{name}</label>
+      {typeof value === 'object' ? (
+        <WordList
+          id={id}
+          words={value}
+          offered={wordsOf(usual, among) ?? value}
+          change={(words) => change(path, words)}
+        />
+      ) : typeof value === 'boolean' ? (
+        <input
+          id={id}
+          type="checkbox"
+          checked={value}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => change(path, target.checked)}
+        />
+      ) : (
+        <input
+          id={id}
+          type={typeof value === 'number' ? 'number' : 'text'}
+          value={String(value)}
+          {...(typeof least === 'number' && { min: least })}
+          {...(typeof most === 'number' && { max: most })}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => {
+            const next = typeof value === 'number' ? Number(target.value) : target.value
+            if (target.value !== '') change(path, next)
+          }}
+        />
+      )}
+      {typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) && (
+        <input
+          type="color"
+          aria-label={t('edit.colour', { name })}
+          value={value}
+          onChange={({ target }) => change(path, target.value)}
+        />
+      )}
+      <p className="hint" id={`${id}-hint`}>
+        {hints.join(' ')}
+      </p>
+    </div>
+  )
+}
+
+const wordsOf = (usual: Yaml, among: unknown): readonly string[] | undefined => {
+  const words =
+    typeof among === 'string' ? valueAt(usual, ['values', ...among.split('.')]) : undefined
+  return typeof words === 'object' ? words : undefined
+}
+
+/** Contrast of the letters on a colour of the brand (WCAG 2.2, 1.4.3: 4.5 or more). */
+function contrastHint(
+  path: readonly string[],
+  own: Yaml,
+  t: (key: string, values: Readonly<Record<string, string>>) => string,
+): string {
+  if (path[0] !== 'brand' || !['brand', 'brand-strong'].includes(path.at(-1) ?? '')) return ''
+  const [colour, ink] = [path, [...path.slice(0, -1), 'brand-ink']].map((each) =>
+    valueAt(own, each),
+  )
+  const ratio = contrastOf(String(colour), String(ink))
+  return ratio === undefined ? '' : t('edit.contrast', { ratio: ratio.toFixed(1) })
+}
+
+interface WordListProps {
+  readonly id: string
+  readonly words: readonly string[]
+  readonly offered: readonly string[]
+  readonly change: (words: readonly string[]) => void
+}
+
+/** Words in their order. */
+function WordList({ id, words, offered, change }: WordListProps) {
+  const { t } = useTranslation()
+  const swap = (at: number) =>
+    change(
+      words.map((word, index) =>
+        index === at - 1 ? (words[at] ?? '') : index === at ? (words[at - 1] ?? '') : word,
+      ),
+    )
+  const rest = offered.filter((word) => !words.includes(word))
+  return (
+    <div>
+      <ol className="words">
+        {words.map((word, at) => (
+          <li key={word}>
+            {word}{' '}
+            <button
+              type="button"
+              disabled={at === 0}
+              aria-label={t('edit.up', { word })}
+              onClick={() => swap(at)}
+            >
+              ↑
+            </button>
+            <button
+              type="button"
+              aria-label={t('edit.removeWord', { word })}
+              onClick={() => change(words.filter((each) => each !== word))}
+            >
+              ✕
+            </button>
+          </li>
+        ))}
+      </ol>
+      <select
+        id={id}
+        value=""
+        disabled={rest.length === 0}
+        onChange={({ target }) => target.value !== '' && change([...words, target.value])}
+      >
+        <option value="">{t('edit.addWord')}</option>
+        {rest.map((word) => (
+          <option key={word}>{word}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
