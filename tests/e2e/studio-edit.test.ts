@@ -120,6 +120,7 @@ describe('the editor of the studio', { timeout: 180_000 }, () => {
       .first()
       .hover()
     await page.getByText('Layout of the page.').waitFor()
+    expect(await typed()).toContain('profile-icon: ')
   })
 
   test('saves no text with errors, unless the person insists', async () => {
@@ -173,7 +174,7 @@ describe('the editor of the studio', { timeout: 180_000 }, () => {
     await page.getByRole('alertdialog').getByText('screen: "choose-office').waitFor()
   })
 
-  test('offers what was typed again after a crash', async () => {
+  test('offers the typed text again after a crash', async () => {
     await open(FILE)
     await type('profile-icon: true\n')
     await page.close()

@@ -19,13 +19,14 @@ interface Unsaved {
   readonly draft?: string
 }
 
-/** Versions of the product with one text that is not saved. The compiler reads the other files once. */
+/** Versions of the product with an unsaved text. The compiler reads the other files once. */
 export function unsavedVersions(product: OpenProduct): UnsavedVersions {
   const versions = new Map<string, Compiled>()
   return {
     check(file, text) {
       const { sources, number } = product.edition()
-      const draft = `draft-${createHash('sha256').update(`${number} ${file} ${text}`).digest('hex').slice(0, 16)}`
+      const hash = createHash('sha256').update(`${number} ${file} ${text}`).digest('hex')
+      const draft = `draft-${hash.slice(0, 16)}`
       const compiled =
         versions.get(draft) ??
         compile({ ...sources, files: new Map([...sources.files, [file, text]]) })

@@ -160,7 +160,7 @@ export function writtenTime(
   return undefined
 }
 
-/** Patterns by the words of the numbers, then by language and time: every text asks for the same. */
+/** By the words of the numbers, then by language and time: every text asks for the same. */
 const patterns = new WeakMap<Spoken['numbers'], Map<string, readonly RegExp[]>>()
 
 function patternsOf(language: string, numbers: Spoken['numbers'], time: number): readonly RegExp[] {

@@ -11,7 +11,7 @@ export interface TextEdit {
 /** Change of the file of a diagnostic, in the order of its places. */
 export type Fix = readonly [TextEdit, ...TextEdit[]]
 
-/** Codes whose remedy is to remove the entry at their place. */
+/** Codes with the remedy to remove the entry at their place. */
 const removable: ReadonlySet<string> = new Set([
   'all-of-one',
   'back-after-change',
@@ -21,7 +21,7 @@ const removable: ReadonlySet<string> = new Set([
   'used-after-all',
 ])
 
-/** Codes whose holes have the text at their place, and the right one. */
+/** Codes with both texts in their holes: the one at their place, and the right one. */
 const rewritable: ReadonlySet<string> = new Set(['missing-space'])
 
 /**

@@ -18,7 +18,7 @@ export function ChangedLines({
   return (
     <details className="changes">
       <summary>{t('edit.changes', { count })}</summary>
-      <pre tabIndex={0}>
+      <pre>
         {parts.map(({ buffer1: [at], buffer1Content: old, buffer2Content: next }) => (
           <span key={at}>
             {old.map((line) => `- ${line}\n`).join('')}

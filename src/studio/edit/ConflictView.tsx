@@ -32,7 +32,7 @@ export function ConflictView({ conflict, take, overwrite, close }: ConflictViewP
           !theirs ? 'edit.removedOutside' : isInvalid ? 'edit.invalidOutside' : 'edit.bothChanged',
         )}
       </p>
-      {isInvalid && theirs && <pre tabIndex={0}>{theirs.text}</pre>}
+      {isInvalid && theirs && <pre>{theirs.text}</pre>}
       {!isInvalid &&
         theirs &&
         merge.map((part, at) =>

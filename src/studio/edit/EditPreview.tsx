@@ -17,6 +17,8 @@ interface EditPreviewProps {
   readonly screens: readonly string[]
 }
 
+const same = (values: readonly string[]) => values.map((value) => [value, value] as const)
+
 /** A screen, drawn from the text that is not saved. */
 export function EditPreview(props: EditPreviewProps) {
   const { file, text, checked, tenant, edition, product, screens } = props
@@ -44,7 +46,6 @@ export function EditPreview(props: EditPreviewProps) {
     if (name === 'screen') next.delete('state')
     setQuery(next, { replace: true })
   }
-  const same = (values: readonly string[]) => values.map((value) => [value, value] as const)
   return (
     <section className="edit-preview" aria-label={t('preview')}>
       <h3>{t('preview')}</h3>

@@ -27,6 +27,7 @@ import { tags } from '@lezer/highlight'
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { JsonObject } from '../../language/json.ts'
+import type { FileText } from './messages.ts'
 import { helpOf, helpOfWord, type Offer, offersAt } from './schema-help.ts'
 import { yamlPlace } from './yaml-place.ts'
 
@@ -34,8 +35,6 @@ import { yamlPlace } from './yaml-place.ts'
 export interface EditorCommands {
   /** Replaces the changed part of the text; one step of undo. */
   setText(text: string): void
-  /** Shows another version of the file: nothing to undo. */
-  load(text: string): void
   goTo(at: number): void
   undo(): void
   redo(): void
@@ -44,6 +43,8 @@ export interface EditorCommands {
 interface EditorProps {
   readonly label: string
   readonly text: string
+  /** Another version of the file, to be shown as it is: nothing to undo. */
+  readonly reloaded: FileText | undefined
   /** Line to begin at, from 1; 0 for none. */
   readonly line: number
   readonly schema?: JsonObject | undefined
@@ -59,11 +60,13 @@ interface EditorProps {
  * allows, and no style elements. Tab leaves the editor; Ctrl+] and Ctrl+[ indent.
  */
 export function Editor(props: EditorProps) {
-  const { label, text, line, schema, diagnostics, onChange, onSave, ref } = props
+  const { label, text, reloaded, line, schema, diagnostics, onChange, onSave, ref } = props
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const latest = useRef({ schema, onChange, onSave })
-  latest.current = { schema, onChange, onSave }
+  useEffect(() => {
+    latest.current = { schema, onChange, onSave }
+  })
   const first = useRef({ text, label })
 
   useEffect(() => {
@@ -104,6 +107,15 @@ export function Editor(props: EditorProps) {
 
   useEffect(() => {
     const { current } = view
+    if (!current || !reloaded) return
+    current.dispatch({
+      changes: changedPart(current.state.doc.toString(), reloaded.text),
+      annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
+    })
+  }, [reloaded])
+
+  useEffect(() => {
+    const { current } = view
     if (!current || line < 1) return
     const anchor = current.state.doc.line(Math.min(line, current.state.doc.lines)).from
     current.dispatch({
@@ -140,14 +152,6 @@ export function Editor(props: EditorProps) {
     setText(next) {
       const { current } = view
       if (current) current.dispatch({ changes: changedPart(current.state.doc.toString(), next) })
-    },
-    load(next) {
-      const { current } = view
-      if (!current) return
-      current.dispatch({
-        changes: changedPart(current.state.doc.toString(), next),
-        annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
-      })
     },
     goTo(at) {
       const { current } = view

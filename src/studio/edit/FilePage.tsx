@@ -38,6 +38,7 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
   const [base, setBase] = useState<FileText>(onDisk)
   const [text, setText] = useState(onDisk.text)
   const [found, setFound] = useState(() => unsavedOf(files.product, file, onDisk))
+  const [reloaded, setReloaded] = useState<FileText>()
   const [notice, setNotice] = useState<Notice>()
   const [conflict, setConflict] = useState<Extract<SaveAnswer, { readonly is: 'changed' }>>()
   const editor = useRef<EditorCommands>(null)
@@ -52,7 +53,7 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
   if (isOlder && !isChanged) {
     setBase(onDisk)
     setText(onDisk.text)
-    editor.current?.load(onDisk.text)
+    setReloaded(onDisk)
   }
 
   const keep = (next: string, from: FileText) => {
@@ -196,6 +197,7 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
       <Editor
         label={file}
         text={text}
+        reloaded={reloaded}
         line={line}
         schema={schema}
         diagnostics={checked.own}

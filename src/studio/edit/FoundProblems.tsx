@@ -91,7 +91,7 @@ function CodePage({ code }: { readonly code: string }) {
         return (
           <div key={title}>
             <h4>{title}</h4>
-            <pre tabIndex={0}>
+            <pre>
               {lines
                 .join('\n')
                 .replaceAll(/^```\w*\n?/gm, '')

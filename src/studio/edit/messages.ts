@@ -19,7 +19,7 @@ export type FileGroup = (typeof fileGroups)[number]
 
 /** `GET /api/edit/files` */
 export interface FilesAnswer {
-  /** Stays the same for this folder: the key of what the browser keeps. */
+  /** Stays the same for this folder: the key of texts that the browser keeps. */
   readonly product: string
   /** Every request that changes something has it as `x-studio-token`. */
   readonly token: string

@@ -79,7 +79,7 @@ const referenceIn = (root: JsonObject, to: string): JsonObject | undefined =>
     .slice(1)
     .reduce<JsonObject | undefined>((found, part) => objectOf(found?.[part]), root)
 
-/** Of several kinds of maps, those whose required keys are there; all while none fits. */
+/** Of several kinds of maps, those with their required keys; all while none fits. */
 function fitting(at: readonly JsonObject[], keys: ReadonlySet<string>): readonly JsonObject[] {
   const maps = at.filter((each) => each['properties'] !== undefined)
   const begun = maps.filter((each) => {
@@ -121,7 +121,13 @@ function wordsOf(schema: JsonObject): readonly Offer[] {
     // Names of the product, which do not refuse others.
     ...listOf(defaultSnippets).flatMap(({ body, description }) =>
       typeof body === 'string'
-        ? [{ name: body, help: String(description ?? ''), is: 'word' as const }]
+        ? [
+            {
+              name: body,
+              help: typeof description === 'string' ? description : '',
+              is: 'word' as const,
+            },
+          ]
         : [],
     ),
     ...(type === 'boolean'

@@ -32,7 +32,7 @@ export function withValue(
     const owner = depth === 0 ? document.contents : document.getIn(path.slice(0, depth), true)
     if (owner === undefined || owner === null) continue
     if (!isMap(owner)) return undefined
-    const result = added(text, owner, path.slice(depth), value)
+    const result = added(text, owner, { path: path.slice(depth), value })
     return result !== undefined && isIntact(result, path, value) ? result : undefined
   }
   return undefined
@@ -47,7 +47,7 @@ export function valueAt(document: Document, path: readonly string[]): SettingVal
         (node.value as SettingValue)
       : undefined
   return isSeq(node) && node.items.every(isScalar)
-    ? node.items.map((item) => String((item as Scalar).value))
+    ? node.items.map((item) => String(item.value))
     : undefined
 }
 
@@ -94,8 +94,7 @@ function written(value: SettingValue): string {
 function added(
   text: string,
   owner: YAMLMap,
-  path: readonly string[],
-  value: SettingValue,
+  { path, value }: { readonly path: readonly string[]; readonly value: SettingValue },
 ): string | undefined {
   const [key = '', ...rest] = path
   const inner = rest.reduceRight((made, name) => `{ ${name}: ${made} }`, written(value))
