@@ -38,6 +38,8 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
   const [base, setBase] = useState<FileText>(onDisk)
   const [text, setText] = useState(onDisk.text)
   const [found, setFound] = useState(() => unsavedOf(files.product, file, onDisk))
+  /** Read before the last save or merge: `base` is newer. */
+  const [stale, setStale] = useState<FileText>()
   const [reloaded, setReloaded] = useState<FileText>()
   const [notice, setNotice] = useState<Notice>()
   const [conflict, setConflict] = useState<Extract<SaveAnswer, { readonly is: 'changed' }>>()
@@ -47,7 +49,7 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
   )
   const checked = useCheck(file, text, { token: files.token, edition })
   const isChanged = text !== base.text
-  const isOlder = onDisk.version !== base.version
+  const isOlder = onDisk !== stale && onDisk.version !== base.version
 
   // Nothing was typed: the file as it is now.
   if (isOlder && !isChanged) {
@@ -69,6 +71,7 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
   /** Goes on from the file as it is now, with another text. */
   const goOn = (next: string, from: FileText) => {
     setBase(from)
+    setStale(onDisk)
     editor.current?.setText(next)
     keep(next, from)
     setConflict(undefined)
@@ -82,6 +85,7 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
       switch (answer.is) {
         case 'saved':
           setBase({ text, version: answer.version })
+          setStale(onDisk)
           kept.remove(files.product, file)
           return setNotice({ is: 'saved' })
         case 'refused':
