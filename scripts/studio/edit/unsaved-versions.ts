@@ -32,7 +32,8 @@ export function unsavedVersions(product: OpenProduct): UnsavedVersions {
         compile({ ...sources, files: new Map([...sources.files, [file, text]]) })
       // The most recent is the last.
       versions.delete(draft)
-      versions.set(draft, compiled)
+      // A version with errors has no pictures.
+      if (compiled.program) versions.set(draft, compiled)
       for (const name of [...versions.keys()].slice(0, -kept)) versions.delete(name)
       const { diagnostics, program } = compiled
       return { diagnostics, ...(program && { draft }) }
