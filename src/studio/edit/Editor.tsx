@@ -51,7 +51,6 @@ interface EditorProps {
   /** Of this file; offsets within the present text. */
   readonly diagnostics: readonly Diagnostic[]
   readonly onChange: (text: string) => void
-  readonly onSave: () => void
   readonly ref: RefObject<EditorCommands | null>
 }
 
@@ -60,12 +59,12 @@ interface EditorProps {
  * allows, and no style elements. Tab leaves the editor; Ctrl+] and Ctrl+[ indent.
  */
 export function Editor(props: EditorProps) {
-  const { label, text, reloaded, line, schema, diagnostics, onChange, onSave, ref } = props
+  const { label, text, reloaded, line, schema, diagnostics, onChange, ref } = props
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const latest = useRef({ schema, onChange, onSave })
+  const latest = useRef({ schema, onChange })
   useEffect(() => {
-    latest.current = { schema, onChange, onSave }
+    latest.current = { schema, onChange }
   })
   const first = useRef({ text, label })
 
@@ -82,16 +81,6 @@ export function Editor(props: EditorProps) {
           if (docChanged && !transactions.some((each) => each.annotation(Transaction.remote)))
             latest.current.onChange(state.doc.toString())
         }),
-        keymap.of([
-          {
-            key: 'Mod-s',
-            preventDefault: true,
-            run: () => {
-              latest.current.onSave()
-              return true
-            },
-          },
-        ]),
         autocompletion({ override: [(at) => completed(at, latest.current.schema)] }),
         hoverTooltip((shown, at) => {
           const help = helpAt(shown.state, at, latest.current.schema)

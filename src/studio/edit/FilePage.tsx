@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { fixOf, withEdits } from '../../compiler/diagnostics/fix.ts'
@@ -102,6 +102,15 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
       return setNotice({ is: 'failed', message: messageOf(problem) })
     }
   }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+      event.preventDefault()
+      if (isChanged) void save()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
   const fixes = useMemo(
     () => new Map(checked.own.map((each) => [each, fixOf(each, text)] as const)),
     [checked.own, text],
@@ -206,7 +215,6 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
         schema={schema}
         diagnostics={checked.own}
         onChange={change}
-        onSave={() => void save()}
         ref={editor}
       />
       <FoundProblems
