@@ -76,7 +76,9 @@ export function Editor(props: EditorProps) {
       root,
       parent: root,
       state: stateOf(first.current.text, [
-        named.of(EditorView.contentAttributes.of({ 'aria-label': first.current.label })),
+        named.of(
+          EditorView.contentAttributes.of({ 'aria-label': first.current.label, tabindex: '0' }),
+        ),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
           if (docChanged && !transactions.some((each) => each.annotation(Transaction.remote)))
             latest.current.onChange(state.doc.toString())
@@ -116,7 +118,9 @@ export function Editor(props: EditorProps) {
 
   useEffect(() => {
     view.current?.dispatch({
-      effects: named.reconfigure(EditorView.contentAttributes.of({ 'aria-label': label })),
+      effects: named.reconfigure(
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+      ),
     })
   }, [label])
 
