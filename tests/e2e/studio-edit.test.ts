@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   const faults = watch.faults()
-  await page.close()
+  await page.context().close()
   restore()
   if (faults.length > 0) throw new Error(faults.join('\n'))
 })
@@ -54,7 +54,7 @@ const onDisk = (file: string) => readFileSync(join(folder, file), 'utf8')
 const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
 const editor = () => page.getByRole('textbox', { name: 'flows/' })
 const found = () => page.getByRole('region', { name: 'Problems' })
-const button = (name: string | RegExp) => page.getByRole('button', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
 const typed = () => page.locator('.cm-content').innerText()
 
 async function open(file: string) {
@@ -175,8 +175,6 @@ describe('the editor of the studio', { timeout: 180_000 }, () => {
   })
 
   test('offers the typed text again after a crash', async () => {
-    await open(FILE)
-    await type('profile-icon: true\n')
     await page.close()
     // The same browser profile: pages of one context share what is kept.
     const context = await browser.newContext({ locale: 'en-US' })
@@ -186,7 +184,6 @@ describe('the editor of the studio', { timeout: 180_000 }, () => {
     await type('profile-icon: true\n')
     const crashed = page
     page = await context.newPage()
-    watch = await watchPage(page)
     await crashed.close({ runBeforeUnload: false })
     await open(FILE)
     await button('Restore').click()
@@ -204,7 +201,7 @@ describe('the editor of the studio', { timeout: 180_000 }, () => {
     await settings.getByRole('searchbox').fill('hue')
     await settings.getByRole('spinbutton').first().fill('120')
     await page.getByText('1 changed line').click()
-    await page.getByText(/^\+ .*hue: 120/).waitFor()
+    await page.getByText(/\+ .*hue: 120/).waitFor()
     await expectAccessible(page)
     await button('Save').click()
     await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()

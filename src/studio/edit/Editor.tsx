@@ -83,7 +83,11 @@ export function Editor(props: EditorProps) {
           if (docChanged && !transactions.some((each) => each.annotation(Transaction.remote)))
             latest.current.onChange(state.doc.toString())
         }),
-        autocompletion({ override: [(at) => completed(at, latest.current.schema)] }),
+        autocompletion({
+          override: [(at) => completed(at, latest.current.schema)],
+          // The words of a key follow it.
+          activateOnCompletion: ({ type }) => type === 'property',
+        }),
         hoverTooltip((shown, at) => {
           const help = helpAt(shown.state, at, latest.current.schema)
           return (
