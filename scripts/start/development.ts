@@ -9,7 +9,7 @@ import { cacheControl, commonHeaders, contentSecurityPolicy } from '../../server
 import { startReferenceServer } from '../../server/main.ts'
 import type { Tenant } from '../../server/tenants/tenants.ts'
 import { hasDocument } from '../../src/cli/read-sources.ts'
-import { ask } from '../../src/shell/dev-overlay/messages.ts'
+import { ask, studioPath } from '../../src/shell/dev-overlay/messages.ts'
 import { compileFlows, defaultTenant } from '../vite/compile-flows.ts'
 import { viteConfigFor } from '../vite/config.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
@@ -20,6 +20,7 @@ import { tenantsOf } from '../vite/tenants.ts'
 import { answerCalls } from './answer-calls.ts'
 import { followedApi } from './follow-api.ts'
 import { forwardCalls } from './forward-calls.ts'
+import { studioOnDemand } from './open-studio.ts'
 import { pageForReader } from './serve-front-end.ts'
 import type { RunningGatehouse } from './start-gatehouse.ts'
 import type { StartSettings } from './start-settings.ts'
@@ -63,6 +64,7 @@ export async function startDevelopment(
     formActionOrigins(compileFlows(project).program.index.environments),
   )
   const servers = new Map<string, Promise<ViteDevServer>>()
+  const studio = studioOnDemand(project)
 
   function viteOf(tenant: string): Promise<ViteDevServer> {
     const started = servers.get(tenant) ?? startVite(tenant)
@@ -142,6 +144,7 @@ export async function startDevelopment(
       write: (text) => process.stdout.write(text),
     })
   const register = (app: FastifyInstance) => {
+    app.get(studioPath, studio.open)
     if (basePath !== '') app.get(basePath, serve)
     app.get(`${basePath}/*`, serve)
     // Browsers ask for it on each page without an icon, such as an answer of the API.
@@ -171,6 +174,7 @@ export async function startDevelopment(
     origin: referenceServer.origin,
     port: referenceServer.port,
     close: async () => {
+      studio.close()
       await Promise.all([...servers.values()].map(async (server) => (await server).close()))
       await referenceServer.close()
     },

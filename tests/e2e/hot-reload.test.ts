@@ -166,6 +166,27 @@ describe('npm run dev', () => {
     expect(watch.faults()).toEqual([])
   })
 
+  test('leads from the error message to the studio of the product', async () => {
+    project.edit(screen, '- field: username', '- field: usrname')
+    const link = problems().getByRole('link', { name: 'Open in the studio' })
+    const [studio] = await Promise.all([
+      page.waitForEvent('popup', { timeout: 120_000 }),
+      link.click(),
+    ])
+    await studio.getByRole('heading', { name: /unknown-field/ }).waitFor({ timeout: 120_000 })
+    expect(new URL(studio.url()).pathname).toBe('/problems')
+    const foreign = await fetch(new URL('/@studio', gatehouse.origin), {
+      headers: { 'sec-fetch-site': 'cross-site' },
+      redirect: 'manual',
+    })
+    expect(foreign.status).toBe(403)
+    await studio.close()
+    project.mend()
+    await problems().waitFor({ state: 'detached' })
+    expect(await typing()).toEqual(undisturbed)
+    expect(watch.faults()).toEqual([])
+  })
+
   test('closes the error message; a save or a reload shows it again', async () => {
     project.edit(screen, '- field: username', '- field: usrname')
     await problems().getByRole('button', { name: 'Close' }).click()

@@ -9,6 +9,7 @@ import { readSources } from '../../src/cli/read-sources.ts'
 import { runScenario } from '../../src/cli/scenarios/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { sidewaysScroll } from '../support/sideways-scroll.ts'
 import { expectStrictPolicy } from '../support/strict-policy.ts'
 import { type Watch, watchPage } from '../support/watch-page.ts'
 
@@ -182,5 +183,11 @@ describe('proofs and origins', { timeout: 120_000 }, () => {
     await page.getByLabel('Language', { exact: true }).selectOption('ko-KR')
     await page.getByRole('heading', { name: '화면에 도달하는 경로' }).waitFor()
     await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const part of ['.bar nav', '.explain dd']) {
+      const box = await page.locator(part).first().boundingBox()
+      expect(box?.width).toBeGreaterThan(240)
+    }
   })
 })

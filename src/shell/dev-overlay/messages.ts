@@ -29,5 +29,8 @@ export interface ProgramMessage {
 /** Id of the element with the tenant's colours. */
 export const lookId = 'tenant-look'
 
+/** Address of the development server that leads to the studio. */
+export const studioPath = '/@studio'
+
 /** Sent by the page to request the current state. */
 export const ask = 'gatehouse:ask'

@@ -1,3 +1,4 @@
+import { studioPath } from './messages.ts'
 import './problems.css'
 
 let shown: HTMLElement | undefined
@@ -41,11 +42,16 @@ function heading(): HTMLElement {
   head.className = 'flow-problems-head'
   const title = document.createElement('h2')
   title.textContent = 'The flows have mistakes'
+  const studio = document.createElement('a')
+  studio.href = studioPath
+  studio.target = '_blank'
+  studio.rel = 'noopener'
+  studio.textContent = 'Open in the studio'
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = 'Close'
   button.addEventListener('click', close)
-  head.append(title, button)
+  head.append(title, studio, button)
   return head
 }
 
