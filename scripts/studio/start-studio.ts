@@ -22,6 +22,7 @@ import { serveEditor } from './edit/edit-routes.ts'
 import { layOut } from './lay-out.ts'
 import { openProduct } from './open-product.ts'
 import { otherVersions } from './other-versions.ts'
+import { serveProofs } from './proof/serve-proofs.ts'
 import { refused } from './refused.ts'
 import { screenStates } from './screen-states.ts'
 import { serveWalks } from './walk/serve-walks.ts'
@@ -249,7 +250,16 @@ function servePage(app: FastifyInstance, files: Awaited<ReturnType<typeof buildP
       .send(typeof file.content === 'string' ? file.content : Buffer.from(file.content))
   }
   app.get('/assets/*', async ({ url }, reply) => send(reply, url.split('?')[0] ?? ''))
-  for (const path of ['/', '/screens/:screen', '/compare', '/problems', '/edit'])
+  for (const path of [
+    '/',
+    '/screens/:screen',
+    '/compare',
+    '/problems',
+    '/walk',
+    '/proof',
+    '/explain',
+    '/edit',
+  ])
     app.get(path, async (_, reply) => send(reply, '/index.html'))
 }
 

@@ -3,6 +3,7 @@ import { NavLink, Route, Routes, useSearchParams } from 'react-router-dom'
 import { Choice } from './Choice.tsx'
 import { ComparePage } from './ComparePage.tsx'
 import { EditPage } from './edit/EditPage.tsx'
+import { ExplainPage } from './explain/ExplainPage.tsx'
 import { MapPage } from './MapPage.tsx'
 import type { ProductAnswer } from './messages.ts'
 import { ProblemsPage } from './ProblemsPage.tsx'
@@ -97,6 +98,15 @@ export function App() {
               path="/problems"
               element={<ProblemsPage product={product} edition={edition} />}
             />
+            <Route
+              path="/walk"
+              element={<WalkPage tenant={tenant} edition={edition} product={product} />}
+            />
+            <Route
+              path="/proof"
+              element={<ProofPage tenant={tenant} edition={edition} product={product} />}
+            />
+            <Route path="/explain" element={<ExplainPage tenant={tenant} edition={edition} />} />
             <Route
               path="/edit"
               element={<EditPage tenant={tenant} edition={edition} product={product} />}

@@ -176,7 +176,7 @@ describe('the editor of the studio', { timeout: 180_000 }, () => {
 
   test('offers the typed text again after a crash', async () => {
     await page.close()
-    // The same browser profile: pages of one context share what is kept.
+    // The same browser profile: pages of one context share their storage.
     const context = await browser.newContext({ locale: 'en-US' })
     page = await context.newPage()
     watch = await watchPage(page)
