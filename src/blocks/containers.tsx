@@ -20,7 +20,6 @@ export function Section({ view, Blocks }: Container & { readonly view: BlockOf<'
     return (
       <details className="section section-folded">
         <summary className="button">
-          <Icon name="chevron-down" />
           <span>{say(view.title)}</span>
           <Icon name="chevron-down" />
         </summary>
