@@ -38,10 +38,9 @@ export const chunks = [
 
 /**
  * Code that renders an enrollment's QR code, beside the block that shows it; code that sends
- * requests, beside the runtime; the numbering plans of all countries; SHA-256 for pages without
- * `crypto.subtle`.
+ * requests, beside the runtime; the numbering plans of all countries.
  */
-const LATER = /\/node_modules\/(uqr|openapi-fetch|libphonenumber-js|@noble)\//
+const LATER = /\/node_modules\/(uqr|openapi-fetch|libphonenumber-js)\//
 
 /** A style sheet of a package, such as that of a font: fetched when the page needs it. */
 const SHEET = /\.css$/

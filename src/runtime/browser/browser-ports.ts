@@ -1,6 +1,7 @@
 import type { Environment, ProgramIndex } from '../../language/program.ts'
 import { authorizationValues } from '../authorization-values.ts'
 import type { Ports, Secrets, Stop } from '../ports.ts'
+import { sha256 } from '../sha-256.ts'
 import { createBrowserAuthenticator } from './browser-authenticator.ts'
 import { createBrowserClock } from './browser-clock.ts'
 import { createBrowserHttp } from './browser-http.ts'
@@ -95,6 +96,5 @@ async function digest(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   // The types assume a secure context.
   const subtle = crypto.subtle as SubtleCrypto | undefined
   if (subtle !== undefined) return new Uint8Array(await subtle.digest('SHA-256', message))
-  const { sha256 } = await import('@noble/hashes/sha2.js')
   return sha256(message)
 }
