@@ -409,8 +409,8 @@ function formPlan(
     return `it has ${required.length} required values, and a form has at most ${mostFields} fields`
   const body = schemas.schema(operation.id, undefined) === undefined ? null : {}
   const answer = answers(operation.id, body, schemas) ? { answer: { body } } : {}
-  // A sign-in asks for what the server needs, and leaves out its other choices. A document that
-  // requires nothing has no better list.
+  // A sign-in asks for the values that the server needs, and leaves out its other choices. A
+  // document that requires nothing has no better list.
   const asked = required.some(({ kind }) => kind === 'password') ? required : fields
   const isSignIn =
     !hasSignIn &&

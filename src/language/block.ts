@@ -168,8 +168,8 @@ export type Block = Common &
         readonly elsewhere?: TextUse
       }
     /**
-     * Short codes, or one key, for the user to keep: on the page, on paper and in a text file, each time with
-     * the title and the note.
+     * Short codes, or one key, for the user to keep: on the page, on paper and in a text file, each
+     * time with the title and the note.
      */
     | {
         readonly block: 'codes'

@@ -27,6 +27,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "src/cli/diff/read-side.ts '/' is a screen or a route", // between the parts of a path in git
   "src/compare/describe-expression.ts '/' is a screen or a route", // CEL's sign of division
   "src/studio/App.tsx '/' is a screen or a route", // the first view of the studio
+  "src/studio/edit/schema-help.ts '/' is a screen or a route", // between the names of a JSON Pointer
+  "src/studio/walk/acts.ts '/' is a screen or a route", // a sign of Base64 (RFC 4648, section 4)
   // between the segments of a route
   "src/compiler/4-check/routes.ts '/' is a screen or a route",
   // where any product begins, below its base path

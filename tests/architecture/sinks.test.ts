@@ -15,6 +15,7 @@ const JUDGES: Readonly<Record<string, string>> = {
   'src/runtime/browser/import-with-integrity.ts': 'a chunk of the build, from its own table',
   'src/shell/Page.tsx': 'routes of the program below the base path; engine/views/shell-view',
   'src/shell/header/Header.tsx': 'engine/views/shell-view',
+  'src/shell/dev-overlay/show-problems.ts': 'a constant path of the development server',
   'src/blocks/markdown/Inline.tsx': 'blocks/markdown/safe-link',
   'src/blocks/markdown/MarkdownText.tsx': 'a heading of the same text',
   'src/blocks/facts.tsx': 'the blob of a file that the page made itself, only to be saved',

@@ -149,7 +149,7 @@ const far = [
   'app/actions/next-step/6/is/RETURN/3',
   'recovery-codes/content/4/press/1',
   'recovery-codes/actions/start/0/ok/3',
-  'consumer-home/content/7/children/2/children/0/press/1',
+  'consumer-home/content/7/children/1/children/0/press/1',
   'consumer-home/content/10/children/0/children/2/children/0/children/0/content/0/children/0/press/0/content/4/press/2',
   'consumer-home/content/10/children/0/children/2/children/0/children/0/content/0/children/0/press/0/content/5/press/0',
 ]

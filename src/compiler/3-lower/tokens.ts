@@ -77,7 +77,7 @@ function taken(path: string, span: Span): SourceNode {
   return scalar(`=has(${path}) ? ${path}${trimmed} : ""`, span)
 }
 
-/** What else the address names stays in it. */
+/** Everything else that the address names stays in it. */
 function kept(source: ScreenSource, span: Span): Readonly<Record<string, SourceNode>> {
   const { params } = source
   const others = untaken(source, 'query')
