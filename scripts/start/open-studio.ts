@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const root = join(import.meta.dirname, '..', '..')
 const ready = /^Studio ready: (http:\S+?)\/$/m
+const loopback = /^(::1$|(::ffff:)?127\.)/
 
 export interface StudioOnDemand {
   /** Answers the link of the page: starts the studio at the first request, and leads to it. */
@@ -46,10 +47,13 @@ export function studioOnDemand(folder: string): StudioOnDemand {
     return promise
   }
   return {
-    async open({ headers }, reply) {
-      // Another site may not start it (Fetch Metadata, section 2.4).
+    async open({ headers, socket }, reply) {
+      // The studio answers this machine alone, and another site may not start it (Fetch Metadata,
+      // section 2.4).
       const { 'sec-fetch-site': site = 'none' } = headers
-      if (site !== 'same-origin' && site !== 'none') return reply.code(403).send()
+      const isAllowed =
+        loopback.test(socket.remoteAddress ?? '') && /^(same-origin|none)$/.test(site)
+      if (!isAllowed) return reply.code(403).send()
       // At the usual port the browser still has its unsaved texts; another studio may hold it.
       origin ??= start([]).catch(async () => (origin = start(['--port', '0'])))
       try {

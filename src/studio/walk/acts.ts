@@ -44,7 +44,7 @@ export function actsOfAddress(written: string): readonly Act[] {
   }
 }
 
-/** True for a list of acts within the limits. The compiler judges their words. */
+/** True for a list of acts within the limits. The compiler checks their words. */
 export const isActs = (acts: unknown): acts is readonly Act[] =>
   Array.isArray(acts) &&
   acts.length <= mostActs &&
