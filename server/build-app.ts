@@ -94,7 +94,7 @@ export async function buildApp({
   isTrusted,
 }: AppContext): Promise<BuiltApp> {
   const { mode } = settings
-  const { store, clock, origins, tenants, sealer, openidClients } = services
+  const { store, clock, origins, tenants, published, sealer, openidClients } = services
   const listeners: RequestListener[] = []
   const app = Fastify({
     logger: loggerOptions(settings.logging ?? { level: 'warn' }),
@@ -148,7 +148,7 @@ export async function buildApp({
   limitAuthorizationRequests(app, services)
   const { backchannelLogoutUris: logoutUris = {} } = settings
   const provider = createOidcProvider(
-    { store, clock, origins, tenants, sealer, logoutUris, registered: openidClients },
+    { store, clock, origins, tenants, published, sealer, logoutUris, registered: openidClients },
     keys,
     log,
   )

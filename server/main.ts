@@ -40,6 +40,9 @@ import { createRelyingParty } from './oidc/relying-party.ts'
 import { ownDocument } from './openapi/document.ts'
 import type { Api } from './openapi/mount-api.ts'
 import type { Services } from './operation.ts'
+import { withPublishedTenants } from './publishing/published-tenants.ts'
+import { followVersions } from './publishing/follow-versions.ts'
+import { requireTokens } from './publishing/publishing-tokens.ts'
 import { loadPepper, loadSealer } from './sealing/key-files.ts'
 import { isStorageFault, openStore, reportStorageFaults } from './store/open-store.ts'
 import { schedulePurge } from './store/purge.ts'
@@ -120,6 +123,8 @@ export type ReferenceServer = {
   /** Origin of the client apps, in sandbox mode. */
   readonly clientAppsOrigin: string | undefined
   readonly tenants: Tenants
+  /** The parts with which a page finds its version. */
+  readonly services: Pick<Services, 'store' | 'clock' | 'origins' | 'published'>
   /**
    * Replaces the values of the tenants during development. Names and hosts stay those of the start.
    */
@@ -183,8 +188,17 @@ export async function startReferenceServer(
       secondListener === undefined ? '' : socketOrigin(host, secondListener.port),
     ),
   })).catch(closeAfterFailure)
+  const builtTenants = await (options.tenants?.() ?? Promise.resolve([])).catch(closeAfterFailure)
+  /** Writes to the log, once there is one. */
+  const problems = { report: (_problem: unknown): void => undefined }
+  const published = await reportStorageFaults(options, async () => {
+    if (mode === 'backend') await requireTokens(store)
+    return followVersions(store, { report: (problem) => problems.report(problem) })
+  }).catch(closeAfterFailure)
   const tenants = createTenants(
-    await (options.tenants?.() ?? Promise.resolve([])).catch(closeAfterFailure),
+    await reportStorageFaults(options, async () =>
+      withPublishedTenants(published, builtTenants),
+    ).catch(closeAfterFailure),
     hasInbox,
     options.publicOrigin?.startsWith('https:'),
   )
@@ -235,6 +249,7 @@ export async function startReferenceServer(
     clock,
     origins,
     tenants,
+    published,
     pepper,
     sealer,
     hasInbox,
@@ -289,22 +304,22 @@ export async function startReferenceServer(
   const secondApp =
     secondListener && (await serveClientApps({ listener: secondListener, host, services, log }))
 
-  const stopPurging = schedulePurge(store, {
-    clock,
-    reportProblem: (problem) =>
-      log({
-        traceId: '',
-        operation: 'purge',
-        status: isStorageFault(problem) ? 503 : 500,
-        error: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem),
-      }),
-  })
+  const reporterOf = (operation: string) => (problem: unknown) =>
+    log({
+      traceId: '',
+      operation,
+      status: isStorageFault(problem) ? 503 : 500,
+      error: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem),
+    })
+  problems.report = reporterOf('published versions')
+  const stopPurging = schedulePurge(store, { clock, reportProblem: reporterOf('purge') })
   return {
     app,
     origin: origins.main,
     port: listener.port,
     clientAppsOrigin: otherOrigins.origin,
     tenants,
+    services,
     renewPolicies: (changed) => savePolicies(store, changed),
     replaceApi: async (api, register) => {
       // A server that never listens: the socket stays, with its open connections.
@@ -331,6 +346,7 @@ export async function startReferenceServer(
     close: async () => {
       app.log.info('stopping')
       stopPurging()
+      published.stop()
       connectionLimiter.closeAfterAnswers()
       await shutDown(
         built.health.drain() ? graceSeconds : 0,

@@ -8,6 +8,7 @@ import type { ApiError } from './http/errors.ts'
 import type { createAddressLimits } from './http/rate-limit.ts'
 import type { RegisteredClient } from './oidc/registered-clients.ts'
 import type { RelyingParty } from './oidc/relying-party.ts'
+import type { PublishedVersions } from './publishing/follow-versions.ts'
 import type { Sealer } from './sealing/sealer.ts'
 import type { Store } from './store/tables.ts'
 import type { Tenants } from './tenants/tenants.ts'
@@ -19,6 +20,7 @@ export type Services = {
   /** Known once the socket is bound. */
   readonly origins: Origins
   readonly tenants: Tenants
+  readonly published: PublishedVersions
   /** See `sealing/key-files`. */
   readonly pepper: string
   /** Seals values of the database under a key outside it. */

@@ -17,13 +17,17 @@ export function pageFiles(
 ): (file: string, acceptEncoding: string | undefined) => PageFile {
   const known = new Map<string, Buffer>()
   return (file, acceptEncoding = '') => {
-    const encoding = (['br', 'gzip'] as const).find((name) => accepts(acceptEncoding, name))
+    const [encoding] = acceptedEncodings(acceptEncoding)
     const path = join(dist, encoding === undefined ? file : file + endings[encoding])
     const bytes = known.get(path) ?? readFileSync(path)
     known.set(path, bytes)
     return { bytes, encoding }
   }
 }
+
+/** Returns the compressions that a browser accepts, the best first. */
+export const acceptedEncodings = (acceptEncoding = ''): readonly ('br' | 'gzip')[] =>
+  (['br', 'gzip'] as const).filter((name) => accepts(acceptEncoding, name))
 
 const accepts = (header: string, encoding: string): boolean =>
   new RegExp(acceptedBy(encoding), 'i').test(header)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Journey, Screen } from '../../src/language/program.ts'
 import { pageTable } from '../vite/prerender/page-table.ts'
-import { choosePage, pageForReader } from './serve-front-end.ts'
+import { choosePage } from './choose-page.ts'
+import { pageForReader } from './serve-front-end.ts'
 
 const screen = (id: string, route: string, access: Screen['access'] = 'public'): Screen => ({
   id,

@@ -1,61 +1,62 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isServerPath } from '../../server/http/address.ts'
+import { apiError } from '../../server/http/errors.ts'
+import { endedPageFor } from '../../server/status-pages/status-page.ts'
 import type { Tenants } from '../../server/tenants/tenants.ts'
 import { languageOfRequest } from '../../src/i18n/language-of-request.ts'
 import { languageAttributes } from '../../src/language/language-attributes.ts'
 import type { Language } from '../../src/language/language.ts'
-import { chosenTheme, type Theme } from '../../src/runtime/browser/theme.ts'
 import { assetHeaders, pageHeaders, policyOfPage } from '../vite/deployment/headers-file.ts'
-import { readPagePolicy } from '../vite/page-policy.ts'
-import {
-  openPaths,
-  type PageRow,
-  type PageTable,
-  readPageTables,
-} from '../vite/prerender/page-table.ts'
 import type { Product } from '../vite/product.ts'
-import { pageFiles } from './page-files.ts'
+import { type Reader, themeOf } from './choose-page.ts'
+import {
+  type FoundSite,
+  type FrontSite,
+  frontSites,
+  publishedAsset,
+  type Publishing,
+} from './front-sites.ts'
 
 /**
  * Serves dist/ below the base path: hashed files are cached forever, the pages never. Every unknown
  * GET without a file's name is a route of the app, and gets its prerendered page, for its tenant.
- * Requests outside the base path do not.
+ * Requests outside the base path do not. With `publishing` the pages are those of the version that is
+ * published for the request, where there is one (docs/decisions/0221).
  */
 export async function serveFrontEnd(
   app: FastifyInstance,
   { dist, basePath }: Pick<Product, 'dist' | 'basePath'>,
   tenants: Tenants,
+  publishing?: Publishing,
 ): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) throw new Error('dist/ is not built.')
-  const tables = readPageTables(dist)
-  const open = openPaths(tables).map((path) => new RegExp(path, 'i'))
-  const sites = new Map(
-    tables.map((table) => {
-      const policy = readPagePolicy(dist, table.tenant)
-      return [table.tenant, { policy, pageOf: choosePage(table) }]
-    }),
-  )
-  const read = pageFiles(dist)
+  const siteOf = frontSites(dist, publishing)
 
-  const sendPage = ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
-    const path = new URL(url, 'http://page').pathname.slice(basePath.length)
-    const site = sites.get(tenants.of(headers).name)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, found?: FoundSite) => {
+    const { url, headers } = request
+    const { site, cookies, hasEnded } =
+      found ?? (await siteOf(tenants.of(headers).name, request)) ?? {}
     // The tenants are those of the build.
     if (site === undefined) return reply.callNotFound()
-    const { policy, pageOf } = site
-    const { file, status } = pageOf(path, {
+    for (const cookie of cookies ?? []) void reply.header('set-cookie', cookie)
+    if (hasEnded === true) {
+      const ended = endedPageFor(headers, tenants)
+      return reply.status(410).headers({ ...pageHeaders, ...ended.headers }).send(ended.html)
+    }
+    const path = new URL(url, 'http://page').pathname.slice(basePath.length)
+    const { file, status } = site.pageOf(path, {
       cookie: headers.cookie,
       acceptLanguage: headers['accept-language'],
     })
-    const { bytes, encoding } = read(file, headers['accept-encoding'])
+    const { bytes, encoding } = await site.read(file, headers['accept-encoding'])
     if (encoding !== undefined) void reply.header('content-encoding', encoding)
     return reply
       .status(status)
       .headers(pageHeaders)
-      .header('content-security-policy', policyOfPage(policy, file))
+      .header('content-security-policy', policyOfPage(site.policy, file))
       .send(bytes)
   }
   const isRoute = (url: string): boolean => {
@@ -63,29 +64,38 @@ export async function serveFrontEnd(
     // To a browser, two slashes after a base path at the root mean another host.
     return !/^[/\\]{2}/.test(path.slice(basePath.length)) && !isServerPath(path)
   }
-  const isFile = (url: string): boolean => {
+  const isFile = (url: string, { open }: FrontSite): boolean => {
     const path = new URL(url, 'http://page').pathname.slice(basePath.length)
     return /\.[a-z0-9]+$/i.test(path) && !open.some((each) => each.test(path))
   }
-  const sendRoute = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendRoute = async (request: FastifyRequest, reply: FastifyReply) => {
     const merged = withoutDoubleSlashes(request.url)
     if (merged !== undefined) return reply.redirect(merged, 303)
-    return isRoute(request.url) && !isFile(request.url)
-      ? sendPage(request, reply)
-      : reply.callNotFound()
+    if (!isRoute(request.url)) return reply.callNotFound()
+    const found = await siteOf(tenants.of(request.headers).name, request)
+    return found === undefined || isFile(request.url, found.site)
+      ? reply.callNotFound()
+      : sendPage(request, reply, found)
   }
 
-  await app.register(fastifyStatic, {
-    root: join(dist, 'assets'),
-    prefix: `${basePath}/assets/`,
-    preCompressed: true,
-    cacheControl: false,
-    index: false,
-    setHeaders: (reply) => {
-      void reply.header('cache-control', assetHeaders['cache-control'])
+  await app.register(
+    async (assets) => {
+      assets.setNotFoundHandler((request, reply) =>
+        sendPublishedAsset(request, reply, { publishing, prefix: `${basePath}/assets/` }),
+      )
+      await assets.register(fastifyStatic, {
+        root: join(dist, 'assets'),
+        preCompressed: true,
+        cacheControl: false,
+        index: false,
+        setHeaders: (reply) => {
+          void reply.header('cache-control', assetHeaders['cache-control'])
+        },
+      })
     },
-  })
-  if (basePath !== '') app.get(basePath, sendPage)
+    { prefix: `${basePath}/assets/` },
+  )
+  if (basePath !== '') app.get(basePath, (request, reply) => sendPage(request, reply))
   app.get(`${basePath}/*`, sendRoute)
   // A form that the browser submits before the scripts listen: the page is shown again, and the
   // body is not read. (After a 204 the page would stay, but Chromium has stopped its scripts by
@@ -100,6 +110,36 @@ export async function serveFrontEnd(
   )
 }
 
+/** Answers for an asset that the server's own build does not have. */
+async function sendPublishedAsset(
+  { url, headers, method }: FastifyRequest,
+  reply: FastifyReply,
+  { publishing, prefix }: { readonly publishing: Publishing | undefined; readonly prefix: string },
+) {
+  const path = url.split('?')[0] ?? ''
+  const name = path.slice(prefix.length)
+  const asset =
+    method === 'GET' || method === 'HEAD'
+      ? await publishedAsset(publishing, name, headers['accept-encoding'])
+      : undefined
+  if (asset === undefined) throw apiError('NOT_FOUND')
+  if (asset.encoding !== undefined) void reply.header('content-encoding', asset.encoding)
+  return reply
+    .type(types[extname(name)] ?? 'application/octet-stream')
+    .headers(assetHeaders)
+    .send(asset.bytes)
+}
+
+/** Types of the files that a build puts into assets/. */
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
 /**
  * Returns the address with one slash in place of several, after a typing error or a joined base
  * path; undefined when it is correct. Never with a backslash, which a browser reads as a slash: two
@@ -110,51 +150,6 @@ function withoutDoubleSlashes(url: string): string | undefined {
   return path.includes('//') && !path.includes('\\')
     ? path.replaceAll(/\/{2,}/g, '/') + url.slice(path.length)
     : undefined
-}
-
-/** The answer to a request for a page. */
-export interface ChosenPage {
-  /** Below `dist/`. */
-  readonly file: string
-  readonly status: PageRow['status']
-}
-
-/** Returns the page of a tenant for a request. One look-up each for path, language and theme. */
-export function choosePage({
-  tenant,
-  languages,
-  pages,
-  unknown,
-}: PageTable): (path: string, reader: Reader) => ChosenPage {
-  const compiled = pages.map(({ path, page, status }) => ({
-    path: new RegExp(path, 'i'),
-    page,
-    status,
-  }))
-  return (path, reader) => {
-    const { page, status } = compiled.find((row) => row.path.test(path)) ?? unknown
-    return {
-      file: [
-        'pages',
-        tenant,
-        languageOfRequest(reader, languages),
-        themeOf(reader) ?? 'system',
-        `${page}.html`,
-      ].join('/'),
-      status,
-    }
-  }
-}
-
-/** Preferences in the request headers, before any script runs. */
-export interface Reader {
-  readonly cookie: string | undefined
-  readonly acceptLanguage: string | undefined
-}
-
-/** Undefined leaves the theme to the system. */
-export function themeOf({ cookie = '' }: Reader): Theme | undefined {
-  return chosenTheme(cookie)
 }
 
 /**

@@ -28,7 +28,12 @@ export async function startGatehouse(
   }
   const referenceServer = await startReferenceServer({ mode: 'sandbox', ...settings, tenants })
   try {
-    await serveFrontEnd(referenceServer.app, ownProduct, referenceServer.tenants)
+    await serveFrontEnd(
+      referenceServer.app,
+      ownProduct,
+      referenceServer.tenants,
+      referenceServer.services,
+    )
     await referenceServer.open()
   } catch (problem) {
     await referenceServer.close()

@@ -151,6 +151,8 @@ export const cookieNames = {
   computer: 'gatehouse-computer',
   known: 'gatehouse-known',
   chosen: 'gatehouse-chosen',
+  version: 'gatehouse-version',
+  rollout: 'gatehouse-rollout',
 } as const
 type CookieName = keyof typeof cookieNames
 
@@ -255,6 +257,31 @@ export function setFlowCookie(reply: FastifyReply, value: string, secure: boolea
  */
 export const flowCookieHeader = (value: string, secure: boolean): string =>
   `${cookieName('flow', secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/**
+ * Names the version of the browser's last page (docs/decisions/0222). It gives access to nothing,
+ * and ends with the browser. Lax, as above.
+ */
+export const versionCookieHeader = (version: string, secure: boolean): string =>
+  `${cookieName('version', secure)}=${version}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** A random value that keeps a browser in a rollout or out of it. It names nobody. */
+export const rolloutCookieHeader = (value: string, secure: boolean): string =>
+  `${cookieName('rollout', secure)}=${value}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** Reads one of these two from the header; undefined for a value that was never set. */
+export function publishingCookie(
+  header: string | undefined,
+  name: 'version' | 'rollout',
+  secure: boolean,
+): string | undefined {
+  const prefix = `${cookieName(name, secure)}=`
+  const value = header
+    ?.split(/; */)
+    .find((part) => part.startsWith(prefix))
+    ?.slice(prefix.length)
+  return value !== undefined && /^(?:built-in|[0-9a-f]{16,24})$/.test(value) ? value : undefined
+}
 
 export const endedSessionCookie = (secure: boolean): string =>
   `${cookieName('session', secure)}=; Path=/; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`

@@ -3,8 +3,11 @@ import type { Interaction, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type BrowserModel, resolveBrowserHash } from '../caller.ts'
 import { base } from '../http/address.ts'
 import { apiError } from '../http/errors.ts'
-import { cookieFrom, flowCookieHeader } from '../http/headers.ts'
+import { cookieFrom, flowCookieHeader, publishingCookie } from '../http/headers.ts'
 import type { Services } from '../operation.ts'
+import { builtIn } from '../publishing/activations.ts'
+import { chooseVersion } from '../publishing/choose-version.ts'
+import { begunByPage, rolloutBrowser, testerOf } from '../publishing/rollout-browser.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { beginLogin } from '../sign-in/login-context.ts'
 import type { Store } from '../store/tables.ts'
@@ -209,7 +212,7 @@ export const interactionSeconds = 55 * 60
 export async function interactionUrl(
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
-  services: Pick<Services, 'store' | 'clock' | 'origins' | 'tenants'> & {
+  services: Pick<Services, 'store' | 'clock' | 'origins' | 'tenants' | 'published'> & {
     readonly registered: readonly RegisteredClient[]
   },
 ): Promise<string> {
@@ -231,6 +234,7 @@ export async function interactionUrl(
     client_id: client,
     username: typeof loginHint === 'string' ? loginHint.slice(0, 50) : '',
     needed_acr: asksForTwoFactors(interaction.params['acr_values']) ? twoFactors : null,
+    version: versionOfSignIn(services, ctx, tenantId),
   })
   const query = new URLSearchParams({
     sessionDataKey: key,
@@ -239,4 +243,21 @@ export async function interactionUrl(
     sp: clientNameOf(registered, client) ?? client,
   })
   return `${base}/login?${query.toString().replaceAll('+', '%20')}`
+}
+
+/**
+ * Returns the version of a sign-in that begins: that of the login page which begins it, else the
+ * choice for this browser (docs/decisions/0222).
+ */
+function versionOfSignIn(
+  { published, origins: { secure } }: Pick<Services, 'published' | 'origins'>,
+  { req: { headers }, res }: KoaContextWithOIDC,
+  tenant: string,
+): string {
+  const row = published.tenant(tenant)
+  const last = publishingCookie(headers.cookie, 'version', secure)
+  if (headers[begunByPage] !== undefined) return last ?? builtIn
+  const { browser, cookies } = rolloutBrowser(row, headers.cookie, secure)
+  for (const cookie of cookies) res.appendHeader('set-cookie', cookie)
+  return chooseVersion(row, { tester: testerOf(headers), browser }) ?? builtIn
 }

@@ -39,7 +39,7 @@ import { fetchRegistered, keepRelyingPartySession } from './relying-party-sessio
 
 const seconds = { minute: 60, hour: 3600, day: 86_400 } as const
 
-type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants' | 'sealer'> & {
+type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants' | 'published' | 'sealer'> & {
   readonly logoutUris?: LogoutUris
   readonly registered?: readonly RegisteredClient[]
 }
@@ -50,7 +50,7 @@ type Asked = Pick<Services, 'store' | 'clock' | 'origins' | 'tenants' | 'sealer'
  * server uses (docs/decisions/0179).
  */
 export function createOidcProvider(
-  { store, clock, origins, tenants, sealer, logoutUris = {}, registered = [] }: Asked,
+  { store, clock, origins, tenants, published, sealer, logoutUris = {}, registered = [] }: Asked,
   keys: Keys,
   log: Log,
 ): ProviderType {
@@ -119,7 +119,14 @@ export function createOidcProvider(
     },
     interactions: {
       url: (ctx, interaction) =>
-        interactionUrl(ctx, interaction, { store, clock, origins, tenants, registered }),
+        interactionUrl(ctx, interaction, {
+          store,
+          clock,
+          origins,
+          tenants,
+          published,
+          registered,
+        }),
       policy: loginPolicy({ store, clock, tenants, sealer }),
     },
     // Without `amr` here the library keeps it to itself, and no application learns the methods.

@@ -5,6 +5,7 @@ import type { Cookies } from '../caller.ts'
 import { base, oidcBase } from '../http/address.ts'
 import { apiError } from '../http/errors.ts'
 import type { IdempotentOperation, OperationResult, Services } from '../operation.ts'
+import { begunByPage } from '../publishing/rollout-browser.ts'
 import type { CodeKind } from '../store/factor-kinds.ts'
 import { addDecoyFactors } from '../store/factors.ts'
 import { StorageUnavailableError } from '../store/open-store.ts'
@@ -61,6 +62,7 @@ export async function beginLogin(
     headers: {
       cookie,
       host,
+      [begunByPage]: '1',
       ...(protocol !== undefined && { 'x-forwarded-proto': protocol }),
       ...(forwarded !== undefined && { 'x-forwarded-host': forwarded }),
     },

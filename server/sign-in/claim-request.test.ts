@@ -27,6 +27,7 @@ const row: LoginRequest = {
   trust_id: null,
   trust_asked_at: null,
   handed_over_at: null,
+  version: null,
 }
 
 async function storeWithRequest() {

@@ -11,8 +11,11 @@ export const keySeconds = 600
 export async function beginLogin(
   store: Store,
   now: number,
-  given: Omit<LoginContext, 'key_hash' | 'expires_at' | 'expired_password_of' | 'needed_acr'> &
-    Partial<Pick<LoginContext, 'needed_acr'>>,
+  given: Omit<
+    LoginContext,
+    'key_hash' | 'expires_at' | 'expired_password_of' | 'needed_acr' | 'version'
+  > &
+    Partial<Pick<LoginContext, 'needed_acr' | 'version'>>,
 ): Promise<string> {
   const key = randomHandle()
   await store

@@ -150,6 +150,7 @@ async function open(
     verified_at: first_method === null || subject.second_step ? null : now,
     purpose,
     from_known_browser: subject.isKnownBrowser === true,
+    version: context.version,
   })
   await insertRequest(store, request)
   if (purpose === 'sign-in') await addRequiredActions(store, { id, request })

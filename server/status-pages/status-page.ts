@@ -78,8 +78,29 @@ export const statusKinds = [
   'unreadable',
   'refused',
   'failed',
+  'ended',
 ] as const
 export type StatusKind = (typeof statusKinds)[number]
+
+/** Returns the page for a request that a publish has ended, with its headers. */
+export function endedPageFor(headers: IncomingMessage['headers'], tenants: Tenants) {
+  const tenant = tenants.of(headers)
+  const language = preferredTag(headers, tenant.languages)
+  return {
+    html: writeStatusPage({
+      kind: 'ended',
+      language,
+      theme: themeChoice(headers.cookie),
+      product: productOf(tenant, language),
+      retrySeconds,
+    }),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': statusPolicy,
+      vary: 'accept-language, cookie',
+    },
+  }
+}
 
 /** Kinds in which a retry may succeed: their page retries by itself. */
 export const isRetried = (kind: StatusKind): boolean => kind === 'unavailable' || kind === 'busy'

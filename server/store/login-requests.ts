@@ -29,6 +29,7 @@ export const newLoginRequest = (given: Given): LoginRequest => ({
   trust_id: null,
   trust_asked_at: null,
   handed_over_at: null,
+  version: null,
   ...given,
 })
 
@@ -418,4 +419,23 @@ export async function expireRequests(
 
 export async function deleteRequest(store: Store, id_hash: string): Promise<void> {
   await store.deleteFrom('login_request').where('id_hash', '=', id_hash).execute()
+}
+
+/**
+ * Ends the unused requests of a tenant that are not of this version. They keep `now` as the time of
+ * their end: a page of their browser tells its person so (`publishing/page-version`).
+ */
+export async function endRequestsOfOtherVersions(
+  store: Store,
+  now: number,
+  { tenant_id, version }: { readonly tenant_id: string; readonly version: string },
+): Promise<void> {
+  await store
+    .updateTable('login_request')
+    .set({ expires_at: now })
+    .where('tenant_id', '=', tenant_id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((e) => e.or([e('version', 'is', null), e('version', '!=', version)]))
+    .execute()
 }

@@ -42,6 +42,7 @@ import { methodNames } from './migrations/036-method-names.ts'
 import { recoveryCodes } from './migrations/037-recovery-codes.ts'
 import { providerOfRequest } from './migrations/038-provider-of-request.ts'
 import { neededAcr } from './migrations/040-needed-acr.ts'
+import { publishing } from './migrations/041-publishing.ts'
 import { postgresAddress, postgresDialect } from './postgres.ts'
 import { damaged, fileIn, openFile, prepareDataFolder } from './sqlite.ts'
 import { booleanColumns, type Store, type Tables } from './tables.ts'
@@ -86,6 +87,7 @@ const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
   '037-recovery-codes': recoveryCodes,
   '038-provider-of-request': providerOfRequest,
   '040-needed-acr': neededAcr,
+  '041-publishing': publishing,
 })
 
 /**

@@ -23,6 +23,7 @@ import type {
   PhoneTable,
   RecoveryCodeTables,
 } from './tables-of-methods.ts'
+import type { PublishingTables } from './tables-of-publishing.ts'
 
 /**
  * The tables. Times are milliseconds since 1970, booleans are stored as 0 and 1
@@ -164,6 +165,8 @@ export type LoginContextTable = {
   expired_password_of: Generated<string | null>
   /** Level that the application asked for by `acr_values` (`oidc/acr`); null for none. */
   needed_acr: Generated<string | null>
+  /** Published version of the sign-in (`publishing/page-version`); null where none was chosen. */
+  version: Generated<string | null>
 }
 
 /** A sign-in, an identity check of a signed-in user, or a way back into an account. */
@@ -219,6 +222,8 @@ export type LoginRequestTable = {
   trust_asked_at: Generated<number | null>
   /** The time of the sign-in at the provider; only where a trust was asked for. */
   handed_over_at: Generated<number | null>
+  /** That of its context; null for the version of the browser's last page. */
+  version: Generated<string | null>
 }
 
 /**
@@ -410,6 +415,7 @@ export type SettingTable = { name: string; value: string }
 export type SecretTable = { name: string; id: string; value_sealed: string; used_from: number }
 
 export type Tables = PasswordlessTables &
+  PublishingTables &
   RecoveryCodeTables &
   AgentTables &
   ClientAppTables &

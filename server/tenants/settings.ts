@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Store } from '../store/tables.ts'
 import type { Tenant } from './tenants.ts'
 
@@ -199,17 +200,32 @@ const floorKey = 'floor'
  * previous ones.
  */
 export async function savePolicies(store: Store, tenants: readonly Tenant[]): Promise<void> {
-  const rows = tenants.flatMap(({ name, values, floor }) =>
-    [
-      ...toSettingRows(values),
-      ...(floor === undefined ? [] : [[floorKey, JSON.stringify(floor)] as const]),
-    ].map(([key, value]) => ({ name: prefix(name) + key, value })),
-  )
+  const rows = tenants.flatMap(policyRows)
   await store.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('setting').where('name', 'like', 'tenant:%').execute()
     if (rows.length > 0) await transaction.insertInto('setting').values(rows).execute()
   })
 }
+
+/** Stores the settings of one tenant, in the transaction of the caller. */
+export async function savePolicy(
+  store: Store,
+  tenant: Pick<Tenant, 'name' | 'values' | 'floor'>,
+): Promise<void> {
+  const start = prefix(tenant.name)
+  const rows = policyRows(tenant)
+  await store
+    .deleteFrom('setting')
+    .where(sql<string>`substr(name, 1, ${sql.lit(start.length)})`, '=', start)
+    .execute()
+  if (rows.length > 0) await store.insertInto('setting').values(rows).execute()
+}
+
+const policyRows = ({ name, values, floor }: Pick<Tenant, 'name' | 'values' | 'floor'>) =>
+  [
+    ...toSettingRows(values),
+    ...(floor === undefined ? [] : [[floorKey, JSON.stringify(floor)] as const]),
+  ].map(([key, value]) => ({ name: prefix(name) + key, value }))
 
 /** Settings of one tenant, without those that tests changed. */
 export async function policyOf(store: Store, tenant: string): Promise<Partial<Settings>> {
