@@ -22,11 +22,21 @@ import { copyLogo, tenantsOf, writeTenants } from './tenants.ts'
 /**
  * Builds dist/ of a product: static files with hashed names, and the pages of every tenant.
  * @param before folder of the replaced build; its assets stay
+ * @param tenants only these; by default all
  * @throws FlowsRefused, before the bundler starts, when the flows do not compile
  */
-export async function buildFrontEnd(product: Product, before?: string): Promise<void> {
+export async function buildFrontEnd(
+  product: Product,
+  {
+    before,
+    tenants,
+  }: {
+    readonly before?: string | undefined
+    readonly tenants?: readonly string[] | undefined
+  } = {},
+): Promise<void> {
   const { folder, dist } = product
-  const compiled = compileFlows(folder)
+  const compiled = onlyTenants(compileFlows(folder), tenants)
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist)
   const prerenderer = { draw: await loadDrawer(), firstStyle: createFirstStyle() }
@@ -60,6 +70,12 @@ export async function buildFrontEnd(product: Product, before?: string): Promise<
   if (before !== undefined) keepAssets(before, dist, Date.now())
   writeDeployment(product)
   markBuilt(product)
+}
+
+function onlyTenants(compiled: CompiledFlows, names?: readonly string[]): CompiledFlows {
+  if (names === undefined) return compiled
+  const tenants = Object.fromEntries(names.map((name) => [name, flowsOf(compiled, name)]))
+  return { ...compiled, tenants }
 }
 
 /** A complete program of its own, so that users of one tenant load nothing of another. */

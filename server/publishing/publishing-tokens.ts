@@ -77,3 +77,12 @@ export async function forbiddenTenants(
     .executeTakeFirst()
   return tenants.filter((tenant) => tenant !== row?.tenant_id)
 }
+
+export const nameOfToken = async (store: Store, token: string): Promise<string | undefined> =>
+  (
+    await store
+      .selectFrom('publishing_token')
+      .select('name')
+      .where('token_hash', '=', handleHash(token))
+      .executeTakeFirst()
+  )?.name

@@ -136,3 +136,38 @@ export async function readVersion(
     }
   )
 }
+
+/** Differences of some versions of a tenant, by id. */
+export async function changesOf(
+  store: Store,
+  tenant_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await store
+    .selectFrom('published_version')
+    .select(['id', 'changes'])
+    .where('tenant_id', '=', tenant_id)
+    .where('id', 'in', ids)
+    .execute()
+  // Written by `storeVersion`.
+  return new Map(rows.map(({ id, changes }) => [id, JSON.parse(changes) as readonly string[]]))
+}
+
+/** Ids of the versions of a tenant that begin with these digits; at most two. */
+export async function versionsBeginningWith(
+  store: Store,
+  tenant_id: string,
+  start: string,
+): Promise<readonly string[]> {
+  if (!/^[0-9a-f]+$/.test(start)) return []
+  const rows = await store
+    .selectFrom('published_version')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '>=', start)
+    .where('id', '<', `${start}g`)
+    .limit(2)
+    .execute()
+  return rows.map(({ id }) => id)
+}

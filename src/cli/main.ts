@@ -25,6 +25,11 @@ const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   studio: async () => (await import('./run-script.ts')).studio,
   generate: async () => (await import('./run-script.ts')).generate,
   build: async () => (await import('./run-script.ts')).build,
+  publish: async () => (await import('./publishing.ts')).publish,
+  versions: async () => (await import('./publishing.ts')).versions,
+  rollback: async () => (await import('./publishing.ts')).rollback,
+  rollout: async () => (await import('./publishing.ts')).rollout,
+  token: async () => (await import('./publishing.ts')).token,
 }
 
 async function allVerbs(): Promise<Readonly<Record<string, Verb>>> {

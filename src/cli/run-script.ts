@@ -6,7 +6,7 @@ import type { Verb } from './usage.ts'
 const scripts = join(import.meta.dirname, '../../scripts')
 
 /** Runs a script of this package for a product, and passes its signals on. */
-async function runScript(script: string, given: readonly string[]): Promise<number> {
+export async function runScript(script: string, given: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, [...process.execArgv, join(scripts, script), ...given], {
     stdio: 'inherit',
   })

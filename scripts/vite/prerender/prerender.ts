@@ -129,9 +129,10 @@ function productOf(texts: CompiledTenant['texts'][string] | undefined): string {
 
 /** Page of a server without the tables: in the first language of the default tenant. */
 export function writePlainPage(dist: string, { tenants }: CompiledFlows): void {
-  const [language = ''] = tenants[defaultTenant]?.program.index.texts.languages ?? []
+  const [name = defaultTenant] = Object.keys(tenants)
+  const [language = ''] = tenants[name]?.program.index.texts.languages ?? []
   copyFileSync(
-    join(dist, 'pages', defaultTenant, language, 'system', `${plainPage}.html`),
+    join(dist, 'pages', name, language, 'system', `${plainPage}.html`),
     join(dist, 'index.html'),
   )
 }
