@@ -13,8 +13,14 @@ import {
   UnusableVersion,
   versionBefore,
 } from '../../server/publishing/activations.ts'
-import { addToken, forbiddenTenants, removeTokens, requireTokens } from '../../server/publishing/publishing-tokens.ts'
+import {
+  addToken,
+  forbiddenTenants,
+  removeTokens,
+  requireTokens,
+} from '../../server/publishing/publishing-tokens.ts'
 import { readText, readVersion } from '../../server/publishing/stored-versions.ts'
+import type { Store } from '../../server/store/tables.ts'
 import { readSettings } from '../../server/tenants/settings.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { begin, enterPassword, person } from '../contract/support/sign-in.ts'
@@ -35,6 +41,14 @@ for (const { name, isThere, fresh } of stores)
     const browserAt = (process = 0) => new HttpBrowser(site.servers[process]?.origin ?? '')
     const seen = (tenant = 'default') => readTenant(site.store, tenant)
     const activation = async () => ({ seen: await seen(), now: Date.now(), author, message: '' })
+    type Activation = Awaited<ReturnType<typeof activation>>
+    const inTransaction = async (
+      run: (transaction: Store, activation: Activation) => Promise<unknown>,
+    ) => {
+      // Before the transaction, which has the only connection of SQLite.
+      const now = await activation()
+      await site.store.transaction().execute((transaction) => run(transaction, now))
+    }
     /** Signs in as far as the second step, on the pages of this moment. */
     const signInHalfway = async (browser = browserAt()) => {
       const begun = await begin(browser)
@@ -135,7 +149,9 @@ for (const { name, isThere, fresh } of stores)
         expect(await visit(otherProcess, `${base}/verify`)).toBe('pinned')
         expect(await visit(browserAt())).toBe('newer')
         const begun = await begin(browser)
-        expect(await visit(browser, `${login}?sessionDataKey=${begun.sessionDataKey}`)).toBe('newer')
+        expect(await visit(browser, `${login}?sessionDataKey=${begun.sessionDataKey}`)).toBe(
+          'newer',
+        )
       })
 
       it('survive a rollback for ten people in flight', async () => {
@@ -145,28 +161,25 @@ for (const { name, isThere, fresh } of stores)
         for (let count = 0; count < 10; count += 1) people.push(await signInHalfway())
         const before = await versionBefore(site.store, await seen())
         const start = Date.now()
-        await site.store
-          .transaction()
-          .execute(async (transaction) =>
-            activate(transaction, await activation(), {
-              version: before ?? null,
-              action: 'roll back',
-            }),
-          )
+        await inTransaction((transaction, at) =>
+          activate(transaction, at, {
+            version: before ?? null,
+            action: 'roll back',
+          }),
+        )
         await expect
           .poll(() => visit(browserAt(1)), { timeout: 5_000, interval: 200 })
           .toBe('newer')
         expect(Date.now() - start).toBeLessThan(5_000)
         await site.refresh()
-        for (const { browser } of people) expect(await visit(browser, `${base}/verify`)).toBe('busy')
+        for (const { browser } of people)
+          expect(await visit(browser, `${base}/verify`)).toBe('busy')
       })
 
       it('that began before anything was published stay on the own build', async () => {
-        await site.store
-          .transaction()
-          .execute(async (transaction) =>
-            activate(transaction, await activation(), { version: null, action: 'roll back' }),
-          )
+        await inTransaction((transaction, at) =>
+          activate(transaction, at, { version: null, action: 'roll back' }),
+        )
         await site.refresh()
         const { browser } = await signInHalfway()
         await site.publish({ word: 'afterwards' })
@@ -179,7 +192,11 @@ for (const { name, isThere, fresh } of stores)
         const waiting = await begin(browserAt())
         await site.publish({ word: 'fixed' }, { isForced: true })
         await site.refresh()
-        const titles = ['Please start again', '처음부터 다시 시작해 주세요', 'もう一度最初から始めてください']
+        const titles = [
+          'Please start again',
+          '처음부터 다시 시작해 주세요',
+          'もう一度最初から始めてください',
+        ]
         const languages = ['en-US', 'ko-KR', 'ja-JP']
         for (const [place, { browser }] of halfway.entries()) {
           const page = await browser.send('GET', `${base}/verify`, undefined, {
@@ -209,20 +226,16 @@ for (const { name, isThere, fresh } of stores)
         expect(part).toBeGreaterThan(4)
         expect(part).toBeLessThan(36)
         expect(await Promise.all(browsers.map((browser) => visit(browser)))).toEqual(first)
-        await site.store
-          .transaction()
-          .execute(async (transaction) =>
-            rollOut(transaction, await activation(), { version: candidate, share: 7_000 }),
-          )
+        await inTransaction((transaction, at) =>
+          rollOut(transaction, at, { version: candidate, share: 7_000 }),
+        )
         await site.refresh()
         const second = await Promise.all(browsers.map((browser) => visit(browser)))
         for (const [place, word] of first.entries())
           if (word === 'new') expect(second[place]).toBe('new')
-        await site.store
-          .transaction()
-          .execute(async (transaction) =>
-            rollOut(transaction, await activation(), { version: candidate, share: 0 }),
-          )
+        await inTransaction((transaction, at) =>
+          rollOut(transaction, at, { version: candidate, share: 0 }),
+        )
         await site.refresh()
         const tester = await browserAt().send('GET', login, undefined, {
           'gatehouse-version': candidate.slice(0, 8),
@@ -233,15 +246,11 @@ for (const { name, isThere, fresh } of stores)
 
       it('end for all, or become active', async () => {
         const { candidate } = await seen()
-        await site.store
-          .transaction()
-          .execute(async (transaction) => stopRollout(transaction, await activation(), 'stop'))
+        await inTransaction((transaction, at) => stopRollout(transaction, at, 'stop'))
         expect((await seen()).candidate).toBeNull()
-        await site.store
-          .transaction()
-          .execute(async (transaction) =>
-            activate(transaction, await activation(), { version: candidate, action: 'roll out' }),
-          )
+        await inTransaction((transaction, at) =>
+          activate(transaction, at, { version: candidate, action: 'roll out' }),
+        )
         await site.refresh()
         expect(await visit(browserAt())).toBe('new')
         expect((await newestEvent(site.store, 'default'))?.action).toBe('roll out')

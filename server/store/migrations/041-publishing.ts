@@ -76,7 +76,7 @@ export const publishing: Migration = {
           tried: 'bigint!',
           failed: 'bigint!',
         },
-        key: ['tenant_id', 'version', 'step', 'slot'],
+        key: ['tenant_id', 'slot', 'version', 'step'],
       },
     ])
     for (const table of ['login_context', 'login_request'])
