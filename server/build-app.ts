@@ -38,6 +38,7 @@ import {
 import { createOidcProvider } from './oidc/provider.ts'
 import { type Api, mountApi, refuseAmbiguousJson } from './openapi/mount-api.ts'
 import type { Services } from './operation.ts'
+import { countSteps } from './publishing/count-steps.ts'
 import { servePlainPages } from './plain/serve-plain-pages.ts'
 import { chooseTenant, keepRequestsAtTheirTenant } from './tenants/tenants.ts'
 
@@ -166,6 +167,7 @@ export async function buildApp({
   await app.register(
     async (scope) => {
       keepRequestsAtTheirTenant(scope, services)
+      countSteps(scope, services)
       await mountApi(scope, { ...api, handlers }, log)
     },
     { prefix: apiBase },

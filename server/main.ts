@@ -42,6 +42,8 @@ import type { Api } from './openapi/mount-api.ts'
 import type { Services } from './operation.ts'
 import { withPublishedTenants } from './publishing/published-tenants.ts'
 import { followVersions } from './publishing/follow-versions.ts'
+import { StepCounts } from './publishing/step-counts.ts'
+import { watchRollouts } from './publishing/count-steps.ts'
 import { requireTokens } from './publishing/publishing-tokens.ts'
 import { loadPepper, loadSealer } from './sealing/key-files.ts'
 import { isStorageFault, openStore, reportStorageFaults } from './store/open-store.ts'
@@ -250,6 +252,7 @@ export async function startReferenceServer(
     origins,
     tenants,
     published,
+    stepCounts: new StepCounts(),
     pepper,
     sealer,
     hasInbox,
@@ -312,6 +315,10 @@ export async function startReferenceServer(
       error: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem),
     })
   problems.report = reporterOf('published versions')
+  const stopWatching = watchRollouts(services, {
+    report: reporterOf('rollout'),
+    onBrake: (braked) => app.log.error(braked, 'rollout braked'),
+  })
   const stopPurging = schedulePurge(store, { clock, reportProblem: reporterOf('purge') })
   return {
     app,
@@ -347,6 +354,7 @@ export async function startReferenceServer(
       app.log.info('stopping')
       stopPurging()
       published.stop()
+      stopWatching()
       connectionLimiter.closeAfterAnswers()
       await shutDown(
         built.health.drain() ? graceSeconds : 0,

@@ -9,6 +9,7 @@ import type { createAddressLimits } from './http/rate-limit.ts'
 import type { RegisteredClient } from './oidc/registered-clients.ts'
 import type { RelyingParty } from './oidc/relying-party.ts'
 import type { PublishedVersions } from './publishing/follow-versions.ts'
+import type { StepCounts } from './publishing/step-counts.ts'
 import type { Sealer } from './sealing/sealer.ts'
 import type { Store } from './store/tables.ts'
 import type { Tenants } from './tenants/tenants.ts'
@@ -21,6 +22,7 @@ export type Services = {
   readonly origins: Origins
   readonly tenants: Tenants
   readonly published: PublishedVersions
+  readonly stepCounts: StepCounts
   /** See `sealing/key-files`. */
   readonly pepper: string
   /** Seals values of the database under a key outside it. */

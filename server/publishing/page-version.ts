@@ -28,8 +28,8 @@ export type PageVersion = {
 
 /**
  * Returns the version of a page: that of the sign-in in its address, else that of the newest live
- * request in this browser, else that of a new sign-in (docs/decisions/0222). Two statements at
- * most, and none for a browser without a sign-in.
+ * request in this browser, else that of a new sign-in (docs/decisions/0222). Three
+ * statements at most, and none for a browser without a sign-in.
  */
 export async function pageVersion(
   { store, published }: { readonly store: Store; readonly published: PublishedVersions },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { slotOf } from '../store/step-slots.ts'
 import type { Store } from '../store/tables.ts'
 import type { PublishedTenantTable, StepCountTable } from '../store/tables-of-publishing.ts'
 import { builtIn, PublishingConflict, readTenant, stopRollout } from './activations.ts'
@@ -6,12 +7,8 @@ import { addBlock, type Attempts, type Evidence, noEvidence, worseStep } from '.
 
 /** All changes of `step_count`, and the brake that reads them (docs/decisions/0223). */
 
-export const slotMs = 10_000
-
 /** A slot is read this long after its end: processes write every two seconds. */
 const settledMs = 5_000
-
-export const slotOf = (now: number): number => Math.floor(now / slotMs)
 
 type Counted = Pick<StepCountTable, 'tenant_id' | 'version' | 'step' | 'slot'>
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { endSessionsOfBlockedAccounts } from '../session/end-sessions.ts'
+import { slotOf } from './step-slots.ts'
 import type { Store, Tables } from './tables.ts'
 
 /**
@@ -154,6 +155,11 @@ export const expiredRows = (now: number): readonly ExpiredSelection[] => [
     table: 'known_browser',
     key: ['token_hash', 'account_id'],
     when: isBefore('last_used_at', now - 400 * day),
+  },
+  {
+    table: 'step_count',
+    key: ['tenant_id', 'slot', 'version', 'step'],
+    when: isBefore('slot', slotOf(now - 30 * day)),
   },
   { table: 'directory_attempt', key: ['owner_hash'], when: isBefore('last_at', now - 30 * day) },
   {
