@@ -38,8 +38,8 @@ import {
 import { createOidcProvider } from './oidc/provider.ts'
 import { type Api, mountApi, refuseAmbiguousJson } from './openapi/mount-api.ts'
 import type { Services } from './operation.ts'
-import { countSteps } from './publishing/count-steps.ts'
 import { servePlainPages } from './plain/serve-plain-pages.ts'
+import { countSteps } from './publishing/count-steps.ts'
 import { chooseTenant, keepRequestsAtTheirTenant } from './tenants/tenants.ts'
 
 type DevelopmentParts = {

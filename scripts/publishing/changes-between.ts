@@ -29,8 +29,7 @@ export function changesUntil(
     if (active === null) return ['First published version.']
     const version = await readVersion(store, { tenant_id, id: active })
     const sources = version && (await readText(store, version.sources_hash))
-    const before =
-      sources === undefined ? undefined : withProductSources(sources, comparable)
+    const before = sources === undefined ? undefined : withProductSources(sources, comparable)
     after ??= comparable(folder)
     if (before === undefined || after === undefined)
       return ['The version before does not compile with this Gatehouse, so nothing was compared.']

@@ -11,7 +11,8 @@ export async function listVersions({ store, options }: Asked): Promise<readonly 
   const names = options.tenant === undefined ? await tenantsWithVersions(store) : [options.tenant]
   const tenants = await Promise.all(names.map((name) => describeTenant(store, name)))
   if (options.json === true) return [JSON.stringify(tenants, undefined, 1)]
-  if (tenants.length === 0) return ['Nothing is published. Each tenant gets the own build of the server.']
+  if (tenants.length === 0)
+    return ['Nothing is published. Each tenant gets the own build of the server.']
   return tenants.flatMap(({ tenant, active, candidate, percent, journal }, place) => [
     ...(place === 0 ? [] : ['']),
     `${tenant}: ${active}${candidate === null ? '' : `, and ${candidate} for ${percent} %`}`,

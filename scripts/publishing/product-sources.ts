@@ -12,7 +12,9 @@ const patterns = [
 const isText = (path: string): boolean => /\.(?:ya?ml|json)$/.test(path)
 
 /** Path below the product to a text, or to a picture in base64. */
-type StoredSources = Readonly<Record<string, { readonly text: string } | { readonly base64: string }>>
+type StoredSources = Readonly<
+  Record<string, { readonly text: string } | { readonly base64: string }>
+>
 
 /** Returns the sources of a product as JSON, in an order that does not depend on the machine. */
 export function readProductSources(folder: string): string {
@@ -40,10 +42,7 @@ export function withProductSources<Value>(json: string, use: (folder: string) =>
     for (const [path, content] of Object.entries(sources)) {
       const file = join(folder, path)
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(
-        file,
-        'text' in content ? content.text : Buffer.from(content.base64, 'base64'),
-      )
+      writeFileSync(file, 'text' in content ? content.text : Buffer.from(content.base64, 'base64'))
     }
     return use(folder)
   } finally {

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { publishBuild } from '../../server/publishing/publish-build.ts'
 import { version as engine } from '../../src/cli/usage.ts'
 import { compileFlows } from '../vite/compile-flows.ts'
-import { ownProduct, productIn, root } from '../vite/product.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
+import { ownProduct, productIn, root } from '../vite/product.ts'
 import { buildVersion, playScenarios, StepFailed } from './build-version.ts'
 import { changesUntil } from './changes-between.ts'
 import { readProductSources } from './product-sources.ts'
@@ -28,9 +28,7 @@ export async function publish(asked: Asked): Promise<readonly string[]> {
     throw new Refused('Give --percent or --force, not both.')
   const tenants = tenantsOf(product.folder, options.tenant)
   await assertPermitted(asked, tenants)
-  const seen = await Promise.all(
-    tenants.map((tenant) => seenTenant(store, tenant, options.base)),
-  )
+  const seen = await Promise.all(tenants.map((tenant) => seenTenant(store, tenant, options.base)))
   const sources = readProductSources(product.folder)
   await playScenarios(product.folder)
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-version-'))

@@ -1,4 +1,9 @@
-import { activate, builtIn, newestEvent, versionBefore } from '../../server/publishing/activations.ts'
+import {
+  activate,
+  builtIn,
+  newestEvent,
+  versionBefore,
+} from '../../server/publishing/activations.ts'
 import { versionsBeginningWith } from '../../server/publishing/stored-versions.ts'
 import type { Store } from '../../server/store/tables.ts'
 import {

@@ -44,7 +44,10 @@ export async function serveFrontEnd(
     for (const cookie of cookies ?? []) void reply.header('set-cookie', cookie)
     if (hasEnded === true) {
       const ended = endedPageFor(headers, tenants)
-      return reply.status(410).headers({ ...pageHeaders, ...ended.headers }).send(ended.html)
+      return reply
+        .status(410)
+        .headers({ ...pageHeaders, ...ended.headers })
+        .send(ended.html)
     }
     const path = new URL(url, 'http://page').pathname.slice(basePath.length)
     const { file, status } = site.pageOf(path, {

@@ -10,10 +10,7 @@ import type { Product } from './product.ts'
 export async function replaceBuild(product: Product): Promise<void> {
   const { dist } = product
   const [next, last] = [`${dist}.next`, `${dist}.last`]
-  await buildFrontEnd(
-    { ...product, dist: next },
-    { before: existsSync(dist) ? dist : undefined },
-  )
+  await buildFrontEnd({ ...product, dist: next }, { before: existsSync(dist) ? dist : undefined })
   rmSync(last, { recursive: true, force: true })
   if (existsSync(dist)) renameSync(dist, last)
   renameSync(next, dist)

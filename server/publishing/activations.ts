@@ -1,6 +1,6 @@
 import { endRequestsOfOtherVersions } from '../store/login-requests.ts'
-import type { Store } from '../store/tables.ts'
 import type { PublishedTenantTable, PublishingEventTable } from '../store/tables-of-publishing.ts'
+import type { Store } from '../store/tables.ts'
 import { savePolicy } from '../tenants/settings.ts'
 import type { Tenant } from '../tenants/tenants.ts'
 import { isServed } from './format.ts'
@@ -270,7 +270,9 @@ export async function versionBefore(
     .where('tenant_id', '=', tenant_id)
     .where('action', 'in', ['publish', 'force', 'roll back', 'roll out'])
     .where((e) =>
-      active === null ? e('base', 'is not', null) : e.or([e('base', 'is', null), e('base', '!=', active)]),
+      active === null
+        ? e('base', 'is not', null)
+        : e.or([e('base', 'is', null), e('base', '!=', active)]),
     )
     .orderBy('revision', 'desc')
     .limit(1)

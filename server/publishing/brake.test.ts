@@ -31,7 +31,7 @@ function braked(
 ): number | undefined {
   const steps = new Map<string, Evidence>(baseline.map((_, step) => [`step${step}`, noEvidence]))
   const tried = baseline.map(() => 0)
-  for (let all = 0; all < most; ) {
+  for (let all = 0; all < most;) {
     const size = 1 + Math.floor(next() * pace)
     all += size
     for (const [step, share] of baseline.entries()) {

@@ -20,11 +20,7 @@ export const placeOf = (browser: string, candidate: string): number =>
  * rollout while its share rises.
  */
 export function chooseVersion(
-  {
-    active,
-    candidate,
-    share,
-  }: Pick<PublishedTenantTable, 'active' | 'candidate' | 'share'>,
+  { active, candidate, share }: Pick<PublishedTenantTable, 'active' | 'candidate' | 'share'>,
   { tester = '', browser }: Chooser,
 ): string | null {
   if (candidate === null) return active

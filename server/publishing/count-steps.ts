@@ -31,10 +31,7 @@ export function countSteps(
     const version = publishingCookie(request.headers.cookie, 'version', origins.secure)
     const step = operationOf(request)
     if (step === '' || (version !== candidate && version !== (active ?? builtIn))) return
-    stepCounts.add(
-      { tenant_id, version, step, slot: slotOf(clock.now()) },
-      reply.statusCode >= 400,
-    )
+    stepCounts.add({ tenant_id, version, step, slot: slotOf(clock.now()) }, reply.statusCode >= 400)
   })
 }
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
-import type { Store } from '../store/tables.ts'
 import type { PublishedTenantTable } from '../store/tables-of-publishing.ts'
+import type { Store } from '../store/tables.ts'
 import { beginning } from './activations.ts'
 import type { Site } from './built-site.ts'
 import { isServed } from './format.ts'
@@ -23,10 +23,7 @@ export type PublishedVersions = {
   /** Returns a version; undefined for an unknown one, or one of a format that is not served. */
   readonly site: (tenant: string, id: string) => Promise<Site | undefined>
   /** Returns a stored file in an encoding that the browser accepts. */
-  readonly file: (
-    hash: string,
-    accepted: readonly Encoding[],
-  ) => Promise<SentFile | undefined>
+  readonly file: (hash: string, accepted: readonly Encoding[]) => Promise<SentFile | undefined>
   /** Returns the hash of an asset by its path below `assets/`. */
   readonly asset: (name: string) => Promise<string | undefined>
   /** Reads the rows of the tenants now. */

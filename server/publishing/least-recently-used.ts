@@ -12,10 +12,7 @@ export class LeastRecentlyUsed<Value> {
   }
 
   /** Returns a kept value, or the one that `read` finds. What it does not find is not kept. */
-  async getOrRead(
-    key: string,
-    read: () => Promise<Value | undefined>,
-  ): Promise<Value | undefined> {
+  async getOrRead(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const kept = this.#values.get(key)
     if (kept !== undefined) {
       this.#values.delete(key)

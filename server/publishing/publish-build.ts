@@ -1,5 +1,5 @@
-import type { Store } from '../store/tables.ts'
 import type { PublishedTenantTable } from '../store/tables-of-publishing.ts'
+import type { Store } from '../store/tables.ts'
 import { activate, PublishingConflict, newestEvent, readTenant, rollOut } from './activations.ts'
 import { builtAssets, builtSite, idOf } from './built-site.ts'
 import { currentFormat } from './format.ts'

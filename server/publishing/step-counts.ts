@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { slotOf } from '../store/step-slots.ts'
-import type { Store } from '../store/tables.ts'
 import type { PublishedTenantTable, StepCountTable } from '../store/tables-of-publishing.ts'
+import type { Store } from '../store/tables.ts'
 import { builtIn, PublishingConflict, readTenant, stopRollout } from './activations.ts'
 import { addBlock, type Attempts, type Evidence, noEvidence, worseStep } from './brake.ts'
 
@@ -62,11 +62,7 @@ export class Brake {
    * Reads the slots that have ended since the last call.
    * @returns the step at which the candidate was worse, when this call has ended the rollout
    */
-  async check(
-    store: Store,
-    now: number,
-    row: PublishedTenantTable,
-  ): Promise<string | undefined> {
+  async check(store: Store, now: number, row: PublishedTenantTable): Promise<string | undefined> {
     const { tenant_id, candidate, candidate_since, active } = row
     if (candidate === null || candidate_since === null) {
       this.#watched.delete(tenant_id)

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { createHash } from 'node:crypto'
-import type { Store } from '../store/tables.ts'
 import type { PublishedVersionTable } from '../store/tables-of-publishing.ts'
+import type { Store } from '../store/tables.ts'
 import type { BuiltFile, Site } from './built-site.ts'
 
 /**

@@ -12,7 +12,10 @@ const base: Option = {
   help: 'the version you worked from; refused when another one is active',
 }
 const to: Option = { takes: 'a version', help: 'a stored version by its first digits, or built-in' }
-const percent: Option = { takes: 'a number', help: 'part of the browsers that get it, from 0 to 100' }
+const percent: Option = {
+  takes: 'a number',
+  help: 'part of the browsers that get it, from 0 to 100',
+}
 
 const where =
   'It works on the database of the server: GATEHOUSE_DATA or DATABASE_URL, as npm start. Outside development GATEHOUSE_TOKEN permits it.'
@@ -97,7 +100,10 @@ export const rollout: Verb = {
 
 export const token: Verb = {
   summary: 'Permits a person or a program to publish for a tenant.',
-  details: ['gatehouse token --tenant acme --name "Mina Park"', 'The token is printed once, and stored as a hash.'],
+  details: [
+    'gatehouse token --tenant acme --name "Mina Park"',
+    'The token is printed once, and stored as a hash.',
+  ],
   words: { called: '', most: 0 },
   exits,
   options: {

@@ -47,23 +47,19 @@ export function writeSmallBuild({
   write(
     'pages/table.json',
     JSON.stringify(
-      tenants.map(
-        (tenant): PageTable => ({
-          tenant,
-          languages,
-          themes: pageThemes,
-          pages: screens.map((page) => ({ path: `^/${page}/?$`, page, status: 200 })),
-          unknown: { page: '_page', status: 404 },
-        }),
-      ),
+      tenants.map((tenant): PageTable => ({
+        tenant,
+        languages,
+        themes: pageThemes,
+        pages: screens.map((page) => ({ path: `^/${page}/?$`, page, status: 200 })),
+        unknown: { page: '_page', status: 404 },
+      })),
     ),
   )
   write(
     'tenants.json',
     JSON.stringify(
-      tenants.map(
-        (name): Tenant => ({ name, hosts: [], values: { otp: { digits } }, languages }),
-      ),
+      tenants.map((name): Tenant => ({ name, hosts: [], values: { otp: { digits } }, languages })),
     ),
   )
   write(
