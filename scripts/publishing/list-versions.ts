@@ -13,15 +13,23 @@ export async function listVersions({ store, options }: Asked): Promise<readonly 
   if (options.json === true) return [JSON.stringify(tenants, undefined, 1)]
   if (tenants.length === 0)
     return ['Nothing is published. Each tenant gets the own build of the server.']
-  return tenants.flatMap(({ tenant, active, candidate, percent, journal }, place) => [
-    ...(place === 0 ? [] : ['']),
-    `${tenant}: ${active}${candidate === null ? '' : `, and ${candidate} for ${percent} %`}`,
-    ...journal.flatMap(({ at, action, version, author, message, changes }) => [
-      `  ${timeText(at)}  ${action.padEnd(9)}  ${version}  ${author}${message === '' ? '' : `: ${message}`}`,
-      ...changes.map((sentence) => `      ${sentence}`),
-    ]),
-  ])
+  return tenants.map(linesOf).join('\n\n').split('\n')
 }
+
+function linesOf({ tenant, active, candidate, percent, journal }: Described): string {
+  const head = `${tenant}: ${active}${candidate === null ? '' : `, and ${candidate} for ${percent} %`}`
+  const lines = journal.map(({ at, action, version, author, message, changes }) =>
+    [
+      `  ${timeText(at)}  ${action.padEnd(9)}  ${version}  ${author}${message === '' ? '' : `: ${message}`}`,
+      changes.map((sentence) => `      ${sentence}`),
+    ]
+      .flat()
+      .join('\n'),
+  )
+  return [head, lines].flat().join('\n')
+}
+
+type Described = Awaited<ReturnType<typeof describeTenant>>
 
 const tenantsWithVersions = async (store: Store): Promise<readonly string[]> =>
   (

@@ -20,6 +20,9 @@ import {
   type Publishing,
 } from './front-sites.ts'
 
+/** The build, and the versions that are published beside it, if any. */
+type Front = Pick<Product, 'dist' | 'basePath'> & { readonly publishing?: Publishing }
+
 /**
  * Serves dist/ below the base path: hashed files are cached forever, the pages never. Every unknown
  * GET without a file's name is a route of the app, and gets its prerendered page, for its tenant.
@@ -28,9 +31,8 @@ import {
  */
 export async function serveFrontEnd(
   app: FastifyInstance,
-  { dist, basePath }: Pick<Product, 'dist' | 'basePath'>,
+  { dist, basePath, publishing }: Front,
   tenants: Tenants,
-  publishing?: Publishing,
 ): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) throw new Error('dist/ is not built.')
   const siteOf = frontSites(dist, publishing)

@@ -30,9 +30,8 @@ export async function startGatehouse(
   try {
     await serveFrontEnd(
       referenceServer.app,
-      ownProduct,
+      { ...ownProduct, publishing: referenceServer.services },
       referenceServer.tenants,
-      referenceServer.services,
     )
     await referenceServer.open()
   } catch (problem) {

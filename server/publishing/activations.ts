@@ -176,7 +176,11 @@ export async function activate(
     message,
   })
   if (tenant !== undefined) await savePolicy(store, tenant)
-  if (isForced) await endOtherVersions(store, now, seen.tenant_id, version ?? builtIn)
+  if (isForced)
+    await endOtherVersions(store, now, {
+      tenant_id: seen.tenant_id,
+      version: version ?? builtIn,
+    })
   return row
 }
 
@@ -199,8 +203,7 @@ async function usableVersion(
 async function endOtherVersions(
   store: Store,
   now: number,
-  tenant_id: string,
-  version: string,
+  { tenant_id, version }: { readonly tenant_id: string; readonly version: string },
 ): Promise<void> {
   await endRequestsOfOtherVersions(store, now, { tenant_id, version })
   await store

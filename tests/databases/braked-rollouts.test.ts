@@ -30,7 +30,7 @@ for (const { name, isThere, fresh } of stores)
         .poll(
           async () => {
             const rows = await site.store.selectFrom('step_count').selectAll().execute()
-            return rows.reduce((all, { tried }) => all + Number(tried), 0)
+            return rows.reduce((all, { tried }) => all + tried, 0)
           },
           { timeout: 20_000 },
         )

@@ -71,7 +71,11 @@ export function usePublishedServer(fresh: TestedStore['fresh'], processes = 2): 
         databaseUrl: database.databaseUrl,
         tenants: async () => readTenants(dist),
       })
-      await serveFrontEnd(server.app, { dist, basePath: base }, server.tenants, server.services)
+      await serveFrontEnd(
+        server.app,
+        { dist, basePath: base, publishing: server.services },
+        server.tenants,
+      )
       await server.open()
       servers.push(server)
     }
