@@ -72,7 +72,7 @@ describe('the brake', () => {
     [0.02, 0.1, 10, 0],
     [0.05, 0.1, 40, 0],
     // The more fails before, the longer it takes.
-    [0.1, 0.5, 10, 2],
+    [0.1, 0.5, 10, 10],
     [0.1, 0.1, 5, 0],
   ])(
     'stops a version with 30 failures of 100 more within 200 attempts (%d before, part %d, pace %d; all but %d of 200)',
