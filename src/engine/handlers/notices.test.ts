@@ -12,6 +12,7 @@ import {
 import { run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
+import { screenView } from '../views/screen-view.ts'
 import { shellView } from '../views/shell-view.ts'
 
 const button = (id: string, press: readonly Step[]): Block => ({
@@ -107,4 +108,47 @@ describe('a notice that the screen shows too', () => {
     ).toEqual([]))
   test('is drawn on the next screen', () =>
     expect(spokenAfter('free', (at) => at.follow())).toEqual([['full', undefined]]))
+})
+
+const refuse: Step = { do: 'notice', text: { key: 'refused' }, tone: 'bad' }
+const till = screen('till', {
+  content: [
+    button('fail', [refuse]),
+    button('praise', [notice('praised')]),
+    { id: 'pay', block: 'submit', text: { key: 'pay' } },
+  ],
+})
+const shelf = screen('shelf', {
+  content: [
+    button('fail', [refuse]),
+    { id: 'find', block: 'submit', kind: 'plain', text: { key: 'find' } },
+  ],
+})
+
+/** Returns the blocks of the screen by their ids, and the notices, after a press. */
+function shownAfter(at: typeof till, block: string) {
+  const of = program([at])
+  const running = run(of)
+  running.enter(`/${at.id}`)
+  running.send({ type: 'pressed', block })
+  const state = running.state()
+  return [
+    screenView(of, state)?.blocks.map(({ id }) => id.replace(/\d+/, 'n')),
+    shellView(of, state).notices.map(({ text, spoken }) => [text.key, spoken]),
+  ]
+}
+
+describe('a refusal', () => {
+  test('stands above the main button of a form, and is only spoken as a message', () =>
+    expect(shownAfter(till, 'fail')).toEqual([
+      ['fail', 'praise', 'refusal.n', 'pay'],
+      [['refused', true]],
+    ]))
+  test('stays a message without a main button', () =>
+    expect(shownAfter(shelf, 'fail')).toEqual([['fail', 'find'], [['refused', undefined]]]))
+  test('is no other message', () =>
+    expect(shownAfter(till, 'praise')).toEqual([
+      ['fail', 'praise', 'pay'],
+      [['praised', undefined]],
+    ]))
 })

@@ -1,25 +1,36 @@
 import type { Notice } from '../state.ts'
 import { type Transition, withState } from '../transition.ts'
-import type { ScreenView } from '../view.ts'
 import { screenView } from '../views/screen-view.ts'
 
 /**
  * Marks the notices that the screen shows itself: they are spoken, and not drawn a second time.
- * Such a notice ends when this visit or the next one no longer shows it.
+ * Among them are refusals above the main button of a form, where the user answers them. Such a
+ * notice ends when this visit or the next one no longer shows it.
  */
 export function speakOnly(transition: Transition): Transition {
   const { program, state, at } = transition
   const { notices, visit } = state
   if (notices.length === 0 || !visit || visit.leaving) return transition
-  const screen = screenView(program, { ...state, now: at })
+  const screen = screenView(program, { ...state, now: at, notices: [] })
+  const parts = partsOf([screen?.blocks, screen?.form?.problems])
+  const hasMainButton = parts.some(({ block, kind }) => block === 'submit' && kind === undefined)
   const kept = notices.flatMap((notice): readonly Notice[] => {
-    const isShown = isOnScreen(notice, screen)
-    if (!isShown) return notice.spokenIn === undefined ? [notice] : []
-    return [notice.spokenIn === visit.number ? notice : { ...notice, spokenIn: visit.number }]
+    const isSaid = isOnScreen(notice, parts)
+    const isAbove = hasMainButton && !isSaid && isRefusal(notice)
+    if (!isSaid && !isAbove) return notice.spokenIn === undefined ? [notice] : []
+    return [
+      notice.spokenIn === visit.number && notice.isAbove === isAbove
+        ? notice
+        : { ...notice, spokenIn: visit.number, isAbove },
+    ]
   })
   const isSame = kept.length === notices.length && kept.every((notice) => notices.includes(notice))
   return isSame ? transition : withState(transition, { notices: kept })
 }
+
+/** A message with a button of its own, or about a call that is not over, stays a message. */
+const isRefusal = ({ tone, redo, way, blockedTab, during }: Notice): boolean =>
+  (tone === 'bad' || tone === 'warn') && !(redo ?? way ?? blockedTab ?? during)
 
 /**
  * True when the screen shows the same text with the same values, or a clock that counts down the
@@ -27,13 +38,13 @@ export function speakOnly(transition: Transition): Transition {
  */
 function isOnScreen(
   { at, text, redo, way, blockedTab, reference }: Notice,
-  screen: ScreenView | undefined,
+  parts: readonly Part[],
 ): boolean {
   if (redo ?? way ?? blockedTab ?? reference) return false
   const words = JSON.stringify([text.key, text.values ?? {}])
   const seconds = text.values?.['seconds']
   const deadline = typeof seconds === 'number' ? at + seconds * 1_000 : undefined
-  return partsOf([screen?.blocks, screen?.form?.problems]).some(
+  return parts.some(
     (part) =>
       ('key' in part && JSON.stringify([part['key'], part['values'] ?? {}]) === words) ||
       (deadline !== undefined &&
