@@ -20,10 +20,11 @@ export function Support() {
 /** Links out of the app, in tabs without access to this one. */
 export function Links({ view }: { readonly view: BlockOf<'links'> }) {
   const say = useText()
-  return view.links.map(({ text, url }) => (
+  return view.links.map(({ text, url }, at) => (
     <a
       key={url}
-      className="button button-plain"
+      // The first one is the next step.
+      className={`button button-${at === 0 ? 'main' : 'plain'}`}
       href={url}
       target="_blank"
       rel="noopener noreferrer"

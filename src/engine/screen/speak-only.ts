@@ -16,7 +16,8 @@ export function speakOnly(transition: Transition): Transition {
   const hasMainButton = parts.some(({ block, kind }) => block === 'submit' && kind === undefined)
   const kept = notices.flatMap((notice): readonly Notice[] => {
     const isSaid = isOnScreen(notice, parts)
-    const isAbove = hasMainButton && !isSaid && isRefusal(notice)
+    const isNew = notice.spokenIn === undefined || notice.isAbove === true
+    const isAbove = hasMainButton && !isSaid && isNew && isRefusal(notice)
     if (!isSaid && !isAbove) return notice.spokenIn === undefined ? [notice] : []
     return [
       notice.spokenIn === visit.number && notice.isAbove === isAbove
