@@ -127,7 +127,7 @@ test.each(drawn('languages of find id', languages))(
     }
     await enterCode(visitor, otherThan(code))
     const isOver = async () => {
-      await expect.poll(() => field.isDisabled()).toBe(true)
+      await expect.poll(() => field.isVisible()).toBe(false)
       await expect.poll(() => page.title()).toMatch(/^(Error|오류): /)
       for (const gone of ['.countdown', '.wait-left'])
         expect(await page.locator(gone).count()).toBe(0)
