@@ -10,7 +10,7 @@ const WORDS = {
     release: 'Reactivate account',
     released: 'Account reactivated',
     send: 'Send reactivation link',
-    sent: 'The link was sent.',
+    sent: 'We sent a link to',
     logIn: 'Sign in again',
     suspended: 'Account suspended',
     expired: 'Password expired',
