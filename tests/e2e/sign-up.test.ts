@@ -143,10 +143,10 @@ describe.each(drawn('languages of sign up', languages))('in $spoken', ({ languag
     await page.getByRole('textbox', { name: own.address }).fill(newcomer.email)
     await page.keyboard.press('Tab')
     await page.locator('input:focus[autocomplete="one-time-code"]').waitFor()
-    expect([
-      await counting.count(),
-      await page.getByText(own.works).first().isVisible(),
-    ]).toEqual([0, true])
+    expect([await counting.count(), await page.getByText(own.works).first().isVisible()]).toEqual([
+      0,
+      true,
+    ])
     const [sent] = await readInbox(visitor.origin, newcomer.email)
     const wrong = ['00000000', '11111111', '22222222'].filter((code) => code !== sent?.code)
     for (const [at, message] of [own.incorrect, own.tooMany].entries()) {
