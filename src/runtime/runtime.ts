@@ -8,6 +8,7 @@ import { findJourney } from '../engine/navigation/routes.ts'
 import type { EngineState } from '../engine/state.ts'
 import { step } from '../engine/step.ts'
 import { currentScreen } from '../engine/transition.ts'
+import { withRefusals } from '../engine/views/refusal-views.ts'
 import { screenView } from '../engine/views/screen-view.ts'
 import { shellView } from '../engine/views/shell-view.ts'
 import type { Environment, Journey, Program, ProgramIndex } from '../language/program.ts'
@@ -105,7 +106,8 @@ export function createRuntime({
   const drawn = signal(state.peek())
   let isChanging = false
   const selectors = createSelectors({
-    screen: () => hold.screen(screenView(program.value, drawn.value)),
+    screen: () =>
+      hold.screen(withRefusals(screenView(program.value, drawn.value), drawn.value)),
     shell: () => hold.shell(shellView(program.value, drawn.value)),
   })
   const countdownClock = createCountdownClock(ports.clock, ports.page, selectors.shown)

@@ -12,6 +12,7 @@ import {
 import { run } from '../../../tests/engine/fixtures/test-run.ts'
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
+import { withRefusals } from '../views/refusal-views.ts'
 import { screenView } from '../views/screen-view.ts'
 import { shellView } from '../views/shell-view.ts'
 
@@ -133,7 +134,7 @@ function shownAfter(at: typeof till, block: string) {
   running.send({ type: 'pressed', block })
   const state = running.state()
   return [
-    screenView(of, state)?.blocks.map(({ id }) => id.replace(/\d+/, 'n')),
+    withRefusals(screenView(of, state), state)?.blocks.map(({ id }) => id.replace(/\d+/, 'n')),
     shellView(of, state).notices.map(({ text, spoken }) => [text.key, spoken]),
   ]
 }

@@ -10,17 +10,12 @@ import { deferredViews } from './deferred-views.ts'
 import { factView } from './fact-view.ts'
 import { shownBlocks } from './find-block.ts'
 import { inGroups, inRow } from './list.ts'
-import { holdsMainSubmit, refusalViews } from './refusal-views.ts'
 
 export function blockViews(
   blocks: readonly Block[],
   stage: BlockViewContext,
-  isRow = false,
 ): readonly BlockView[] {
-  return shownBlocks(blocks, stage.context).flatMap((block) => [
-    ...(!isRow && holdsMainSubmit(block) ? refusalViews(stage.state) : []),
-    ...inGroups(blockView(block, stage)),
-  ])
+  return shownBlocks(blocks, stage.context).flatMap((block) => inGroups(blockView(block, stage)))
 }
 
 function blockView(block: Block, stage: BlockViewContext): BlockView {
@@ -43,11 +38,7 @@ function blockView(block: Block, stage: BlockViewContext): BlockView {
     case 'form':
     case 'row':
     case 'tabs':
-      return {
-        id,
-        block: block.block,
-        children: blockViews(block.children, stage, block.block === 'row'),
-      }
+      return { id, block: block.block, children: blockViews(block.children, stage) }
     case 'field':
       return { id, block: block.block, field: block.field }
     case 'submit':
