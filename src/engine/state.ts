@@ -190,7 +190,7 @@ export interface Notice {
   readonly during?: number
   /** Number of the visit with the same text on its screen: only screen readers get this notice. */
   readonly spokenIn?: number
-  /** A refusal that stands above the main button of the form. */
+  /** A refusal above the main button of the form. */
   readonly isAbove?: boolean
 }
 
