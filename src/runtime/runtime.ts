@@ -106,8 +106,7 @@ export function createRuntime({
   const drawn = signal(state.peek())
   let isChanging = false
   const selectors = createSelectors({
-    screen: () =>
-      hold.screen(withRefusals(screenView(program.value, drawn.value), drawn.value)),
+    screen: () => hold.screen(withRefusals(screenView(program.value, drawn.value), drawn.value)),
     shell: () => hold.shell(shellView(program.value, drawn.value)),
   })
   const countdownClock = createCountdownClock(ports.clock, ports.page, selectors.shown)
