@@ -38,6 +38,10 @@ const isListLoading = ({ blocks }: Seen) =>
 const waitsForPhone = ({ blocks, now }: Seen) =>
   blocks.some((view) => view.block === 'countdown' && view.deadline > now)
 
+/** A clock counts down to the next request. */
+const countsDown = ({ blocks, now }: Seen) =>
+  blocks.some((view) => view.block === 'resend' && view.deadline > now)
+
 /** States without a filled button, by screen, with the reason. */
 const exceptions: Readonly<Record<string, (seen: Seen) => boolean>> = {
   // Each row of the list is a way on. Without rows, it loads or offers to load once more.
@@ -54,6 +58,10 @@ const exceptions: Readonly<Record<string, (seen: Seen) => boolean>> = {
   // The first QR code is on its way, or the phone scans it or asks its owner.
   'enroll-authenticator': (seen) =>
     waitsForPhone(seen) || seen.blocks.some((view) => view.block === 'qr' && view.value === ''),
+  // A code was sent a moment ago: the button itself counts down.
+  'enroll-email-start': countsDown,
+  'enroll-knox-start': countsDown,
+  'enroll-sms-start': countsDown,
   // The first pairing code is on its way.
   'enroll-agent-install': (seen) => says(seen, 'agent.install.coming'),
 }
@@ -77,17 +85,15 @@ function statesOf(tenant: string): Promise<readonly Seen[]> {
   return collected
 }
 
-/** A clock counts down to the next request. */
-const countsDown = ({ blocks, now }: Seen) =>
-  blocks.some((view) => view.block === 'resend' && view.deadline > now)
-
 it.each(Object.keys(all.tenants))(
   'of %s, no message repeats the seconds that a clock counts down',
   async (tenant) => {
     const seen = await statesOf(tenant)
     const stale = seen.filter(countsDown).flatMap(({ screen, shell, scenario, step }) => {
       const problems = screen.form?.problems.map(({ text }) => text) ?? []
-      const texts = [...shell.notices.map(({ text }) => text), ...problems]
+      // A message that is only spoken is said once, when its seconds are true.
+      const drawn = shell.notices.filter(({ spoken }) => !spoken)
+      const texts = [...drawn.map(({ text }) => text), ...problems]
       return texts
         .filter(({ values }) => values !== undefined && 'seconds' in values)
         .map(({ key }) => [screen.screen, scenario, step, key])
