@@ -149,9 +149,9 @@ const far = [
   'app/actions/next-step/6/is/RETURN/3',
   'recovery-codes/content/4/press/1',
   'recovery-codes/actions/start/0/ok/3',
-  'consumer-home/content/7/children/1/children/0/press/1',
-  'consumer-home/content/10/children/0/children/2/children/0/children/0/content/0/children/0/press/0/content/4/press/2',
-  'consumer-home/content/10/children/0/children/2/children/0/children/0/content/0/children/0/press/0/content/5/press/0',
+  'consumer-home/load/methods/ok/1/content/1/press/1',
+  'consumer-home/content/9/children/0/children/2/children/0/children/0/content/0/children/0/press/0/content/4/press/2',
+  'consumer-home/content/9/children/0/children/2/children/0/children/0/content/0/children/0/press/0/content/5/press/0',
 ]
 
 /** Exits that no walk takes, with the reason. */
