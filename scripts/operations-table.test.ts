@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { basePath, operationsTable } from './operations-table.ts'
+import { basePath } from '../src/compiler/1-parse/openapi/servers.ts'
+import { operationsTable } from './operations-table.ts'
 
 it.each([
   [undefined, ''],

@@ -12,6 +12,7 @@ import {
   documentNameOf,
   DOCUMENTS,
   documentOfPath,
+  forwardedBelow,
   writtenPath,
 } from '../src/compiler/1-parse/openapi/further-documents.ts'
 import { plainDocument } from '../src/compiler/1-parse/openapi/plain-document.ts'
@@ -31,6 +32,7 @@ import {
 import { placeIn, valueAt } from '../src/compiler/1-parse/openapi/pointer.ts'
 import { documentValue } from '../src/compiler/1-parse/openapi/read-document.ts'
 import { type Resolve, schemaType } from '../src/compiler/1-parse/openapi/schema-type.ts'
+import { basePath, type Server } from '../src/compiler/1-parse/openapi/servers.ts'
 import type { Fields, Type } from '../src/compiler/types.ts'
 import type { JsonObject } from '../src/language/json.ts'
 
@@ -94,24 +96,6 @@ interface ProductSettings extends Omit<ApiSettings, 'origin'> {
   readonly keys?: readonly string[]
 }
 
-interface Server {
-  readonly url: string
-  readonly variables?: Readonly<Record<string, { readonly default?: string }>>
-}
-
-/**
- * Returns the path of the first server, with the defaults of its variables (OpenAPI 3.1.1, section
- * 4.8.5): the calls go to the origin of the page. Empty when a document has no server.
- */
-export function basePath(servers: readonly Server[] | undefined): string {
-  const server = servers?.[0]
-  const url = (server?.url ?? '').replaceAll(
-    /\{([^{}]*)\}/g,
-    (_, name: string) => server?.variables?.[name]?.default ?? '',
-  )
-  return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '')
-}
-
 /**
  * Returns the module text with the data of each call of an OpenAPI document that `src/api` needs.
  * @param isUsed chooses operations by name; all without it
@@ -133,8 +117,16 @@ export function operationsTable(
   })
   const { csrfArgument: _argument, keys: _keys, origin: _origin, isForwarded, ...others } = settings
   const [name = ''] = document[DOCUMENTS] ?? []
-  const first = { origin: originOf(settings, name), path: basePath(document.servers) }
-  const inPage = (place: typeof first) => (isForwarded ? '' : place.origin) + place.path
+  const first: OwnBase = {
+    name,
+    origin: originOf(settings, name),
+    path: basePath(document.servers),
+  }
+  const inPage = (place: OwnBase) => {
+    const isAlone = place.origin === first.origin
+    const below = isForwarded ? (isAlone ? '' : forwardedBelow(place.name)) : place.origin
+    return below + place.path
+  }
   const rows = Object.entries(document.paths)
     .flatMap(([key, item]) => {
       const own = baseOfPath(plain, item as unknown as JsonObject, settings) ?? first
@@ -218,12 +210,23 @@ interface Placed {
   readonly place: Pick<RequestForm, 'base' | 'isElsewhere'>
 }
 
+interface OwnBase {
+  /** Of its document; '' for the only one. */
+  readonly name: string
+  readonly origin: string
+  readonly path: string
+}
+
 /** Origin and base path of a further document; undefined for a path of the first. */
-function baseOfPath(whole: JsonObject, item: JsonObject, settings: ProductSettings) {
+function baseOfPath(
+  whole: JsonObject,
+  item: JsonObject,
+  settings: ProductSettings,
+): OwnBase | undefined {
   const name = documentNameOf(item)
   if (name === undefined) return undefined
   const { servers } = documentOfPath(whole, item).document as Pick<Document, 'servers'>
-  return { origin: originOf(settings, name), path: basePath(servers) }
+  return { name, origin: originOf(settings, name), path: basePath(servers) }
 }
 
 function row(resolveRef: Resolve, { path, method, operation, settings, place }: Placed): string {

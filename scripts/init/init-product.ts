@@ -27,7 +27,7 @@ import {
   nameOf,
 } from '../../src/compiler/1-parse/openapi/further-documents.ts'
 import { readApi } from '../../src/compiler/1-parse/openapi/read-api.ts'
-import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
+import { documentOf, writtenAs } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'
 import { schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
@@ -121,6 +121,14 @@ export async function initProduct(
   const screens = [...all.keys()].filter((path) => screenFile.test(path))
   console.log(paint.good(`${basename(folder)}: ${screens.length} screens.`))
   console.log(summaryOf(screened, basename(folder)))
+  const missing = writtenAs(document).deferred.filter(
+    ({ code, holes }) => code === 'dangling-reference' && !String(holes['ref']).startsWith('#'),
+  )
+  if (missing.length > 0) {
+    const sources = { files: new Map(), openapi: { commonApi: text, authEndpoints: '' } }
+    console.log(`\nThese files are not there, so the operations lack their values:`)
+    console.log(report('terminal', { diagnostics: missing, sources, root: folder, version }, paint))
+  }
   const keys = placeholdersIn(files.get('flows/app.yaml') ?? '')
   if (keys.length > 0)
     console.log(

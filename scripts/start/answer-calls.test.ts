@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { operationsOf } from '../vite/product-api.ts'
 import { answerCalls } from './answer-calls.ts'
 
 const document = readFileSync(
@@ -82,4 +83,45 @@ test('a mock goes before the document, in its order, and a saved file counts at 
   writeFileSync(mock, 'answers:\n  logIn: { rejected: LOCKED }\n')
   const refused = await app.inject({ method: 'POST', url: '/v2/login', payload: {} })
   expect([refused.statusCode, refused.json()]).toEqual([401, { code: 'LOCKED' }])
+})
+
+const itemsOf = (title: string, id: string) =>
+  `openapi: 3.1.0
+servers: [{ url: https://${title}.example.com/v2 }]
+paths:
+  /items:
+    get:
+      operationId: ${id}
+      responses: { "200": { content: { application/json: { example: { of: ${title} }, schema: { type: object, properties: { of: { type: string } } } } } } }
+`
+
+test('two documents with one path at two origins answer each their own', async () => {
+  const folder = product(itemsOf('users', 'list'))
+  writeFileSync(join(folder, 'openapi/orders.yaml'), itemsOf('orders', 'listOrders'))
+  const app = 'api:\n  origin: { orders: "https://orders.example.com" }\n'
+  writeFileSync(join(folder, 'flows/app.yaml'), app)
+  writeFileSync(
+    join(folder, 'flows/a.yaml'),
+    'load:\n  a: { call: list }\n  b: { call: listOrders }\n',
+  )
+  const { app: server } = serve(folder)
+  const answers = await Promise.all(
+    ['/v2/items', '/@api/orders/v2/items'].map((url) => server.inject(url)),
+  )
+  expect(answers.map((answer): unknown => answer.json())).toEqual([
+    { of: 'users' },
+    { of: 'orders' },
+  ])
+  // Its calls go there.
+  const table = operationsOf(folder, { forwardsCalls: true })
+  expect(table).toContain('"base":"/@api/orders/v2"')
+  expect(operationsOf(folder)).toContain('"base":"https://orders.example.com/v2"')
+})
+
+test('at one origin, the one that a flow calls answers', async () => {
+  const folder = product(itemsOf('users', 'list'))
+  writeFileSync(join(folder, 'openapi/orders.yaml'), itemsOf('orders', 'listOrders'))
+  writeFileSync(join(folder, 'flows/orders.yaml'), 'load:\n  orders: { call: listOrders }\n')
+  const { app } = serve(folder)
+  expect((await app.inject('/v2/items')).json()).toEqual({ of: 'orders' })
 })

@@ -1,14 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readSources } from '../../src/cli/read-sources.ts'
+import { apiSettings, originOf } from '../../src/compiler/1-parse/openapi/api-settings.ts'
 import { apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
 import {
   documentNameOf,
   documentOfPath,
+  firstName,
+  forwardedBelow,
 } from '../../src/compiler/1-parse/openapi/further-documents.ts'
 import { ANSWER_HEADERS, ANSWERS_TEXT } from '../../src/compiler/1-parse/openapi/plain-words.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
+import { basePath } from '../../src/compiler/1-parse/openapi/servers.ts'
+import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
 import { resolveProject } from '../../src/compiler/2-resolve/resolve-project.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'
 import { type AnswerSchemas, schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
@@ -17,7 +22,6 @@ import type { Sources } from '../../src/compiler/sources.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import type { MockAnswer } from '../../src/language/mock.ts'
 import { type Address, addressesOf } from '../init/recognize-screens.ts'
-import { basePath } from '../operations-table.ts'
 import { type Forwarding, isCall } from './forward-calls.ts'
 
 export interface Answering extends Pick<Forwarding, 'basePath' | 'apiBases'> {
@@ -77,18 +81,21 @@ function answersOf(of: Answers, method: string, path: string): FoundAnswers | un
   const document = documentOf('openapi/common-api.yaml', text, new Report()) ?? {}
   const addresses = addressesOf(document)
   const [first = ''] = of.apiBases
-  const id = operationAt(
-    new Map(
-      [...addresses].map(([operation, address]) => {
-        const item = asObject(asObject(document['paths'])[address.key])
-        const { servers } = documentOfPath(document, item).document
-        const base = documentNameOf(item) === undefined ? first : basePath(servers as Servers)
-        return [operation, { ...address, path: base + address.path }]
-      }),
-    ),
-    method,
-    path,
-  )
+  const settings = apiSettings(sources.files.get('flows/app.yaml') ?? '')
+  const firstOrigin = originOf(settings, firstName(document))
+  const isUsed = namedIn([...sources.files.values()])
+  const all = [...addresses].map(([operation, address]): [string, Address] => {
+    const item = asObject(asObject(document['paths'])[address.key])
+    const name = documentNameOf(item)
+    if (name === undefined) return [operation, { ...address, path: first + address.path }]
+    const { servers } = documentOfPath(document, item).document
+    const below = originOf(settings, name) === firstOrigin ? '' : forwardedBelow(name)
+    const base = below + basePath(servers as Servers)
+    return [operation, { ...address, path: base + address.path }]
+  })
+  // Of two documents with one address, that of the flows answers.
+  const ofFlows = all.filter(([operation]) => isUsed(operation))
+  const id = operationAt(new Map(ofFlows), method, path) ?? operationAt(new Map(all), method, path)
   if (id === undefined) return undefined
   const good = goodAnswers(document, addresses.get(id))
   const headers = good.map((each) => each[ANSWER_HEADERS]).find((each) => each !== undefined)

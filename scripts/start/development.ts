@@ -14,12 +14,12 @@ import { compileFlows, defaultTenant } from '../vite/compile-flows.ts'
 import { viteConfigFor } from '../vite/config.ts'
 import { FlowsRefused } from '../vite/flows-refused.ts'
 import { formActionOrigins } from '../vite/form-action-origins.ts'
-import { apiBaseOf, apiBasesOf, connectOrigins } from '../vite/product-api.ts'
+import { apiBaseOf, apiBasesOf, connectOrigins, documentsOf } from '../vite/product-api.ts'
 import { productIn } from '../vite/product.ts'
 import { tenantsOf } from '../vite/tenants.ts'
 import { answerCalls } from './answer-calls.ts'
 import { followedApi } from './follow-api.ts'
-import { forwardCalls } from './forward-calls.ts'
+import { apiOrigins, forwardCalls } from './forward-calls.ts'
 import { studioOnDemand } from './open-studio.ts'
 import { pageForReader } from './serve-front-end.ts'
 import type { RunningGatehouse } from './start-gatehouse.ts'
@@ -34,17 +34,21 @@ const root = join(import.meta.dirname, '..', '..')
  * has a build of its own, started at its first request. Names and hosts of tenants are those of the
  * start.
  * @param project the folder with the flows/, schemas/ and openapi/ to show and watch
- * @param api the server of another product, to which calls are forwarded, or go directly when it is
- *   `api: origin` of flows/app.yaml. Without it, its document answers. The sandbox answers
+ * @param given values of `--api`: servers of another product, to which calls are forwarded, or go
+ *   directly when it is `api: origin` of flows/app.yaml. Without it, its document answers. The
+ *   sandbox answers
  *   the calls of ours.
  */
 export async function startDevelopment(
   settings: StartSettings,
   project = root,
-  api?: string,
+  given: readonly string[] = [],
 ): Promise<RunningGatehouse> {
   const { basePath } = productIn(project)
-  const isDirect = api !== undefined && connectOrigins(project).includes(new URL(api).origin)
+  const documents = given.length === 0 ? [] : documentsOf(project)
+  const api = apiOrigins(given, documents)
+  const direct = api?.all !== undefined && given.length === 1 ? new URL(api.all).origin : undefined
+  const isDirect = direct !== undefined && connectOrigins(project).includes(direct)
   const nonce = randomBytes(16).toString('base64')
   const followed =
     api === undefined && isOurApi(project)
@@ -133,10 +137,16 @@ export async function startDevelopment(
       .type('text/html; charset=utf-8')
       .send(pageForReader(page, { cookie, acceptLanguage }, tenant.languages))
   }
-  if (isDirect) process.stdout.write(`Calls go from the page to ${api}.\n`)
-  else if (api !== undefined)
-    forwardCalls(referenceServer.app, { basePath, apiBases: apiBasesOf(project), api })
-  else if (!followed)
+  if (isDirect) process.stdout.write(`Calls go from the page to ${direct}.\n`)
+  else if (api)
+    forwardCalls(referenceServer.app, {
+      basePath,
+      apiBases: apiBasesOf(project),
+      first: documents[0] ?? '',
+      api,
+    })
+  // Also the calls of a document without a server.
+  if (!followed && api?.all === undefined)
     answerCalls(referenceServer.app, {
       project,
       basePath,

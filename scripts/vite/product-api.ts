@@ -6,13 +6,15 @@ import { apiSettings } from '../../src/compiler/1-parse/openapi/api-settings.ts'
 import { type ApiText, apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
 import {
   documentNameOf,
+  DOCUMENTS,
   documentOfPath,
 } from '../../src/compiler/1-parse/openapi/further-documents.ts'
 import { pathItems } from '../../src/compiler/1-parse/openapi/path-items.ts'
 import { documentValue } from '../../src/compiler/1-parse/openapi/read-document.ts'
+import { basePath } from '../../src/compiler/1-parse/openapi/servers.ts'
 import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
 import type { JsonObject } from '../../src/language/json.ts'
-import { basePath, operationsTable } from '../operations-table.ts'
+import { operationsTable } from '../operations-table.ts'
 import { type Product, root } from './product.ts'
 
 /** The module of `src/api` with the operations. */
@@ -93,6 +95,12 @@ export function apiBasesOf(product: string): readonly [string, ...string[]] {
   const further = new Map(pathItems(document).map(({ item }) => [documentNameOf(item), item]))
   const bases = [...further.values()].map((item) => baseOf(documentOfPath(document, item).document))
   return [baseOf(document), ...new Set(bases)]
+}
+
+/** Names of the documents, the first one first; empty for one. */
+export function documentsOf(product: string): readonly string[] {
+  const names = documentValue(documentIn(product))[DOCUMENTS]
+  return Array.isArray(names) ? names.map(String) : []
 }
 
 const baseOf = ({ servers }: JsonObject): string =>

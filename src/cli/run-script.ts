@@ -21,12 +21,23 @@ export const dev: Verb = {
   summary: 'Serves a product from its sources, and follows its files.',
   details: [
     'gatehouse dev my-product --api http://localhost:8080',
+    'gatehouse dev my-product --api users=http://localhost:8080 --api orders=http://localhost:8081',
     'Without --api, answers are made from the OpenAPI document and the mocks.',
   ],
   words: { called: '', most: 0 },
-  options: { api: { takes: 'an origin', help: 'server that answers the calls' } },
+  options: {
+    api: {
+      takes: 'an origin',
+      help: 'server that answers the calls; of one of several documents, name=origin',
+      isRepeated: true,
+    },
+  },
   run: ({ root, options: { api } }) =>
-    runScript('dev.ts', ['--product', root, ...(typeof api === 'string' ? ['--api', api] : [])]),
+    runScript('dev.ts', [
+      '--product',
+      root,
+      ...(typeof api === 'string' ? api.split('\n').flatMap((each) => ['--api', each]) : []),
+    ]),
 }
 
 export const studio: Verb = {

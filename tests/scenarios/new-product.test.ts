@@ -119,6 +119,17 @@ describe('gatehouse init', () => {
     expect((await checked(product)).diagnostics[0]).toMatch(/api\.yaml:8 .*outside\.yaml/)
   })
 
+  test('names the line and the place of a file outside the folder of the document', async () => {
+    const above = folder()
+    mkdirSync(join(above, 'api'))
+    writeFileSync(join(above, 'row.yaml'), 'type: object\n')
+    writeFileSync(join(above, 'api/api.yaml'), listOf('../row.yaml'))
+    const { code, output } = await write(above, join(above, 'api/api.yaml'))
+    expect(code).toBe(0)
+    expect(output).toContain('openapi/api.yaml:8:')
+    expect(output).toContain('copy the file to openapi/row.yaml, and write row.yaml.')
+  })
+
   test('joins several documents, and writes their texts in several languages', async () => {
     printed.length = 0
     const product = join(folder(), 'product')

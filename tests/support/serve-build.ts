@@ -36,7 +36,7 @@ export async function serveBuild(folder: string, api: string): Promise<ServedBui
     reply.headers(commonHeaders)
   })
   const { basePath } = product
-  forwardCalls(app, { basePath, apiBases: apiBasesOf(product.folder), api })
+  forwardCalls(app, { basePath, apiBases: apiBasesOf(product.folder), api: { all: api, by: {} } })
   await serveFrontEnd(app, product, createTenants(readTenants(product.dist), true))
   return {
     origin: await app.listen({ port: 0, host: '127.0.0.1' }),

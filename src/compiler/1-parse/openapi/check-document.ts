@@ -18,7 +18,7 @@ import { Report } from '../../diagnostics/report.ts'
 import { nearestName, suggest } from '../../diagnostics/suggest.ts'
 import { type SourceText, spanOf } from '../files.ts'
 import { checkIdempotency, checkSchemas } from './check-schemas.ts'
-import { hasTarget, type KnownFiles, localRef } from './document-files.ts'
+import { hasTarget, type KnownFiles, localRef, pathFrom } from './document-files.ts'
 import { firstDocument } from './further-documents.ts'
 import { marksChanges, METHODS } from './methods.ts'
 import { type Place, placeIn, refTo, valueAt } from './pointer.ts'
@@ -385,7 +385,7 @@ export function reportReferences(
           raise.danglingReference(at(node), {
             ref,
             file,
-            suggestion: suggest(ref, siblings(value, ref)),
+            suggestion: missingFile(ref, file, files?.paths) ?? suggest(ref, siblings(value, ref)),
           }),
         )
       // A component that must contain itself has no finite value.
@@ -403,6 +403,27 @@ export function reportReferences(
   })
   for (const { name, node } of cyclesIn(leads))
     report.add(raise.endlessSchema(at(node), { name: name.replace(/^.*\//, '') }))
+}
+
+/** Says where the file of a reference belongs; undefined for a part of a known file. */
+function missingFile(
+  ref: string,
+  from: string,
+  known: ReadonlySet<string> = new Set(),
+): string | undefined {
+  const [target = '', pointer] = ref.split('#', 2)
+  if (target === '') return undefined
+  const path = pathFrom(from, target)
+  if (path !== undefined)
+    return known.has(path)
+      ? undefined
+      : ` There is no file ${path}, or it is a link that leads out.`
+  if (/^[a-z][a-z\d+.-]*:/i.test(target))
+    return ' No reference leads to the network: save that file below openapi/, and name it here by its path.'
+  const inside = target.replace(/^(?:\.*[/\\])+/, '').replaceAll('\\', '/')
+  const own = `${'../'.repeat(from.split('/').length - 2)}${inside}`
+  const written = pointer === undefined ? own : `${own}#${pointer}`
+  return ` References stay below openapi/: copy the file to openapi/${inside}, and write ${written}.`
 }
 
 /** True for a part that every value has: required properties, and all members of `allOf`. */

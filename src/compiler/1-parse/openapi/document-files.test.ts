@@ -4,6 +4,7 @@ import { describeType } from '../../types.ts'
 import { sourceText } from '../files.ts'
 import { filesNamedBy, joinFiles, pathFrom } from './document-files.ts'
 import { readApi } from './read-api.ts'
+import { reportUsedParts } from './used-parts.ts'
 
 const document = `openapi: 3.1.0
 paths:
@@ -67,6 +68,35 @@ it.each([
   ['file:user.yaml', undefined],
 ])('the file of %s is %s', (target, path) => {
   expect(pathFrom('openapi/common-api.yaml', target)).toBe(path)
+})
+
+it.each([
+  [
+    '../common/user.yaml#/User',
+    'copy the file to openapi/common/user.yaml, and write common/user.yaml#/User.',
+  ],
+  ['/srv/user.yaml', 'copy the file to openapi/srv/user.yaml, and write srv/user.yaml.'],
+  ['https://example.com/user.yaml#/User', 'save that file below openapi/'],
+  ['other.yaml#/User', 'There is no file openapi/other.yaml'],
+])('says where the file of %s belongs, at its line', (ref, remedy) => {
+  const report = new Report()
+  const text = document.replace("'schemas/user.yaml#/User'", `'${ref}'`).replace(/\n  \/more.*/, '')
+  expect(text).toContain(ref)
+  readApi(
+    sourceText('openapi/common-api.yaml', text),
+    sourceText('openapi/auth-endpoints.yaml', ''),
+    report,
+  )
+  reportUsedParts(
+    {
+      files: new Map([['flows/a/b.yaml', 'me more']]),
+      openapi: { commonApi: text, authEndpoints: '' },
+    },
+    report,
+  )
+  const [{ message = '', span = undefined } = {}] = report.diagnostics()
+  expect(message).toContain(remedy)
+  expect(text.split('\n')[(span?.line ?? 0) - 1]).toContain(ref)
 })
 
 const overlay = (actions: string) => [

@@ -4,6 +4,7 @@ import { sourceText } from '../files.ts'
 import { joinFiles } from './document-files.ts'
 import { isDocument } from './further-documents.ts'
 import { readApi } from './read-api.ts'
+import { reportUsedParts } from './used-parts.ts'
 
 const users = {
   path: 'openapi/users.json',
@@ -112,4 +113,29 @@ it.each([
   ['openapi/plain-pages.yaml', 'openapi: 3.1.0', false],
 ])('%s with %j is a document: %s', (path, text, isOne) => {
   expect(isDocument({ path, text })).toBe(isOne)
+})
+
+it.each([
+  ['', 'listOfUsers listOfOrders', 1],
+  ['', 'listOfOrders', 0],
+  ['api: { origin: "https://api.example.com" }', 'listOfUsers listOfOrders', 1],
+  ['api: { origin: { orders: "https://api.example.com" } }', 'listOfUsers listOfOrders', 0],
+])('reports one address of two used operations at one origin: %s %s', (app, flow, count) => {
+  const report = new Report()
+  reportUsedParts(
+    {
+      files: new Map([
+        ['flows/app.yaml', app],
+        ['flows/a/b.yaml', flow],
+      ]),
+      openapi: { commonApi: joinFiles(users.text, [orders], users.path), authEndpoints: '' },
+    },
+    report,
+  )
+  expect(
+    report
+      .diagnostics()
+      .filter(({ message }) => message.includes('GET /items'))
+      .map(({ span, code }) => `${span.file}:${span.line} ${code}`),
+  ).toEqual(Array(count).fill('openapi/orders.yaml:7 not-honoured'))
 })

@@ -169,6 +169,21 @@ export function documentOfPath(
   }
 }
 
+/**
+ * Path before the calls of a document with an origin of its own, where `gatehouse dev` forwards or
+ * answers them at the origin of the page: two documents may have the same paths.
+ */
+export const forwardedBelow = (document: string): string => `/@api/${encodeURIComponent(document)}`
+
+/** Takes such a path apart; undefined for another. */
+export function forwardedTo(
+  path: string,
+): { readonly document: string; readonly below: string; readonly path: string } | undefined {
+  const [below, name = ''] = /^\/@api\/([^/?]+)(?=\/)/.exec(path) ?? []
+  if (below === undefined || !/^(?:[^%]|%[\da-f]{2})*$/i.test(name)) return undefined
+  return { document: decodeURIComponent(name), below, path: path.slice(below.length) }
+}
+
 /** Name of the first of several documents; '' for the only one. */
 export function firstName(whole: JsonObject): string {
   const names = whole[DOCUMENTS]

@@ -16,7 +16,7 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     {
       words: ['files'],
       does: 'Each file of openapi/ itself with `openapi` at its root is a document, of any name, in YAML or JSON; openapi/auth-endpoints.yaml and openapi/plain-pages.yaml have another meaning. Several documents are one: each has the base of its own first server, and `api: origin` gives an origin by the name of a file without its ending. An operation or a security scheme that two documents name gets the name of its file: `list` of users.json is `listOfUsers`, `key` is `users.key`. In openapi/common-api.yaml names stay. `authorization` and the CSRF token of flows/app.yaml do not go to another origin than that of the first document (common-api.yaml, else by name); `api: security` gives each scheme its value.',
-      not: 'Two documents with one path and different origins: `npm run dev` answers both by the first.',
+      not: 'One method and path in two documents at one origin: one server gets both calls. With two origins in `api: origin` they are apart, in `gatehouse dev` as well.',
     },
     {
       words: ['servers'],
@@ -26,7 +26,7 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     {
       words: ['paths', 'components', '$ref'],
       does: 'References within the document are followed everywhere, with escaped pointers, and from one component to another. References may name other files below openapi/.',
-      not: 'References to other folders and to the network are refused (`dangling-reference`).',
+      not: 'References out of openapi/ and to the network are refused (`dangling-reference`, with the place for the file).',
     },
     {
       words: ['security', 'securitySchemes'],

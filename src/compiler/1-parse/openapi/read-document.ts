@@ -46,13 +46,21 @@ interface Written {
   readonly deferred: readonly Diagnostic[]
   readonly ignored: readonly IgnoredAt[]
   readonly rangeOf: RangeOf
+  /** The key of a part. */
+  readonly spanOf: (at: Place) => Span | undefined
 }
 
 const written = new WeakMap<JsonObject, Written>()
 
 /** Returns a document as written, and its parts that are not honoured. */
 export const writtenAs = (plain: JsonObject): Written =>
-  written.get(plain) ?? { document: plain, deferred: [], ignored: [], rangeOf: () => undefined }
+  written.get(plain) ?? {
+    document: plain,
+    deferred: [],
+    ignored: [],
+    rangeOf: () => undefined,
+    spanOf: () => undefined,
+  }
 
 /**
  * Reads a document of openapi/ as data, parsed once for all readers, in the form of
@@ -138,6 +146,7 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
       unless,
       span: spanIn(at),
     })),
+    spanOf: spanIn,
     rangeOf(at) {
       const inFile = fileAt(at, others)
       const found = further.find(({ file }) => file === inFile?.file)

@@ -4,13 +4,14 @@ import { Report } from '../../diagnostics/report.ts'
 import type { Sources } from '../../sources.ts'
 import { apiSettings } from './api-settings.ts'
 import { apiTextOf } from './error-places.ts'
-import { firstDocument } from './further-documents.ts'
+import { firstDocument, firstName } from './further-documents.ts'
 import { madeNames } from './made-names.ts'
 import { marksChanges, METHODS } from './methods.ts'
 import { pathItems } from './path-items.ts'
 import { type Place, placeIn, valueAt } from './pointer.ts'
 import { documentOf, type IgnoredAt, writtenAs } from './read-document.ts'
 import { refsIn } from './schema-type.ts'
+import { sharedAddresses } from './shared-addresses.ts'
 
 const file = 'openapi/common-api.yaml'
 
@@ -20,9 +21,11 @@ const file = 'openapi/common-api.yaml'
  */
 export function reportUsedParts(sources: Sources, report: Report): void {
   const plain = documentOf(file, apiTextOf(sources), new Report())
-  const { document, deferred, ignored, rangeOf } = writtenAs(plain ?? {})
-  if (deferred.length + ignored.length === 0) return
-  const users = usersOf(document, namedIn(flowsIn(sources.files)))
+  const { document, deferred, ignored, rangeOf, spanOf: spanOfPart } = writtenAs(plain ?? {})
+  const settings = apiSettings(sources.files.get('flows/app.yaml') ?? '')
+  if (deferred.length + ignored.length === 0 && firstName(document) === '') return
+  const isNamed = namedIn(flowsIn(sources.files))
+  const users = usersOf(document, isNamed)
   const ranges = [...users].flatMap(([at, operation]) => {
     const range = rangeOf(at.split('\n'))
     return range ? [{ ...range, operation }] : []
@@ -48,7 +51,7 @@ export function reportUsedParts(sources: Sources, report: Report): void {
   }
   // A mistake explains the rest.
   if (report.hasErrors) return
-  const given = Object.keys(apiSettings(sources.files.get('flows/app.yaml') ?? '').security)
+  const given = Object.keys(settings.security)
   const told = new Map<string, IgnoredAt[]>()
   for (const part of ignored) {
     const { at, construct, effect, unless = [] } = part
@@ -68,6 +71,17 @@ export function reportUsedParts(sources: Sources, report: Report): void {
           { operation, construct: first.construct, effect: first.effect },
           others.slice(0, MOST_PLACES).map(({ span }) => ({ span, message: 'It is also here.' })),
         ),
+      )
+  }
+  for (const { operation, other, address, at } of sharedAddresses(document, isNamed, settings)) {
+    const span = spanOfPart(at)
+    if (span)
+      report.add(
+        raise.notHonoured(span, {
+          operation,
+          construct: 'a document of its own',
+          effect: `its address, ${address}, is that of "${other}" at the same origin, so one server gets both, unless \`api: origin\` of flows/app.yaml gives their documents two origins`,
+        }),
       )
   }
 }
