@@ -122,7 +122,7 @@ export async function initProduct(
   console.log(paint.good(`${basename(folder)}: ${screens.length} screens.`))
   console.log(summaryOf(screened, basename(folder)))
   const missing = writtenAs(document).deferred.filter(
-    ({ code, holes }) => code === 'dangling-reference' && !String(holes['ref']).startsWith('#'),
+    ({ code, holes }) => code === 'dangling-reference' && !String(holes?.['ref']).startsWith('#'),
   )
   if (missing.length > 0) {
     const sources = { files: new Map(), openapi: { commonApi: text, authEndpoints: '' } }

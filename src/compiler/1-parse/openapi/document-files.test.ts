@@ -94,9 +94,9 @@ it.each([
     },
     report,
   )
-  const [{ message = '', span = undefined } = {}] = report.diagnostics()
-  expect(message).toContain(remedy)
-  expect(text.split('\n')[(span?.line ?? 0) - 1]).toContain(ref)
+  const [found] = report.diagnostics()
+  expect(found?.message).toContain(remedy)
+  expect(text.split('\n')[(found?.span.line ?? 0) - 1]).toContain(ref)
 })
 
 const overlay = (actions: string) => [
