@@ -42,13 +42,18 @@ export async function startQuince(options: ShopOptions): Promise<QuinceServer> {
 }
 
 async function reply(shop: Shop, request: IncomingMessage, answer: ServerResponse): Promise<Reply> {
-  const { pathname } = new URL(request.url ?? '/', 'http://quince')
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://quince')
   const path = pathname.slice(api.length)
   const fields = await fieldsOf(request)
   if (request.method === 'POST' && path.startsWith('/oauth/'))
     return oauthReply(shop, path, fields, request, answer)
+  if (request.method === 'GET' && path === '/oauth/authorize')
+    return cardReply(shop, searchParams, answer)
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  return accountReply(shop, shop.deviceOf(token), `${request.method} ${path}`, fields)
+  const device = shop.deviceOf(token)
+  if (request.method === 'GET' && path === '/me/orders')
+    return ordersReply(shop, device, searchParams.get('cursor') ?? '')
+  return accountReply(shop, device, `${request.method} ${path}`, fields)
 }
 
 function oauthReply(
@@ -84,11 +89,49 @@ function tokensFor(shop: Shop, fields: Fields, request: IncomingMessage) {
       return shop.byEmailCode(textIn(fields, 'challenge'), textIn(fields, 'otp'), device)
     case 'urn:quince:grant-type:mfa-otp':
       return shop.byAuthenticator(textIn(fields, 'mfa_token'), textIn(fields, 'otp'), device)
+    case 'authorization_code': {
+      const [code, verifier, address] = ['code', 'code_verifier', 'redirect_uri'].map((name) =>
+        textIn(fields, name),
+      )
+      return shop.byCard(code ?? '', verifier ?? '', address ?? '', device)
+    }
     case 'refresh_token':
       return shop.refresh(fields.get('refresh_token') ?? cookieOf(request))
     default:
       throw new OAuthError(400, 'unsupported_grant_type', 'There is no such grant.')
   }
+}
+
+/** A page that asks for the card, then the way back with a code (RFC 6749, section 4.1.2). */
+function cardReply(shop: Shop, query: URLSearchParams, answer: ServerResponse): Reply {
+  const back = query.get('redirect_uri') ?? ''
+  // Only pages of this machine: the example has no list of clients.
+  if (
+    !clients.has(query.get('client_id') ?? '') ||
+    !/^http:\/\/(?:localhost|127\.0\.0\.1):\d+\//.test(back)
+  )
+    throw invalidRequest('The client or its address is unknown.')
+  const email = query.get('card')
+  if (email === null) {
+    query.set('card', 'ada@example.com')
+    answer.setHeader('Content-Type', 'text/html; charset=utf-8')
+    answer.setHeader('Content-Security-Policy', "default-src 'none'")
+    answer.end(
+      `<!doctype html><title>Club card</title><p><a href="?${query.toString().replaceAll('&', '&amp;')}">Use the card of Ada Lovelace</a></p>`,
+    )
+    return [200]
+  }
+  const to = new URL(back)
+  to.searchParams.set('code', shop.cardCode(email, query.get('code_challenge') ?? '', back))
+  to.searchParams.set('state', query.get('state') ?? '')
+  answer.setHeader('Location', to.href)
+  return [303]
+}
+
+function ordersReply(shop: Shop, device: Device, cursor: string): Reply {
+  const { orders, after } = shop.ordersOf(device, cursor)
+  const next = `https://quince.example${api}/me/orders?cursor=${encodeURIComponent(after ?? '')}`
+  return [200, { orders, ...(after !== undefined && { next }) }]
 }
 
 function accountReply(shop: Shop, device: Device, operation: string, fields: Fields): Reply {
@@ -97,8 +140,6 @@ function accountReply(shop: Shop, device: Device, operation: string, fields: Fie
   switch (id === '' ? operation : operation.replace(id, '{id}')) {
     case 'GET /me':
       return [200, { email: customer.email, name: customer.name }]
-    case 'GET /me/orders':
-      return [200, { orders: customer.orders }]
     case 'GET /me/devices':
       return [200, { devices: shop.devicesOf(device) }]
     case 'DELETE /me/devices/{id}':
@@ -130,6 +171,7 @@ const errorReply =
   }
 
 function send(answer: ServerResponse, [status, body]: Reply): ServerResponse {
+  if (answer.writableEnded) return answer
   answer.setHeader('Cache-Control', 'no-store')
   if (body === undefined) return answer.writeHead(status).end()
   answer.setHeader('Content-Type', 'application/json')

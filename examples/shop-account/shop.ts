@@ -8,6 +8,7 @@ const codeMs = 300_000
 const refreshMs = 30 * 86_400_000
 /** The cookie may not have arrived before the next refresh of another tab. */
 const overlapMs = 10_000
+const cardMs = 60_000
 const confirmMs = 600_000
 const attempts = 5
 const mostAuthenticators = 3
@@ -24,7 +25,7 @@ interface Authenticator {
 interface Customer {
   readonly email: string
   readonly name: string
-  readonly orders: readonly unknown[]
+  readonly orders: readonly ReturnType<typeof orderOf>[]
   authenticators: readonly Authenticator[]
   /** Wrong codes of the app since the last right one. */
   failures: number
@@ -76,6 +77,15 @@ export function openShop(options: ShopOptions) {
   const sentAtMs = new Map<string, number>()
   /** A right code by e-mail, which waits for the code of an app. */
   const halfway = new Map<string, { readonly customer: Customer; readonly endsAtMs: number }>()
+  const cards = new Map<
+    string,
+    {
+      readonly customer: Customer
+      readonly challenge: string
+      readonly redirectUri: string
+      readonly endsAtMs: number
+    }
+  >()
   let devices: readonly Device[] = []
 
   function sendCode(email: string) {
@@ -136,6 +146,32 @@ export function openShop(options: ShopOptions) {
       throw slowDown(pauseMs)
     }
     throw invalidGrant('The code is wrong.')
+  }
+
+  /** Returns a code for the page, which only the holder of the verifier exchanges (RFC 7636). */
+  function cardCode(email: string, challenge: string, redirectUri: string): string {
+    const customer = customers.get(email)
+    if (!customer || challenge === '') throw invalidGrant('There is no such card.')
+    const code = newToken()
+    cards.set(code, { customer, challenge, redirectUri, endsAtMs: Date.now() + cardMs })
+    return code
+  }
+
+  function byCard(code: string, verifier: string, redirectUri: string, deviceName: string) {
+    const card = cards.get(code)
+    cards.delete(code)
+    const isRight =
+      card?.challenge === hashOf(verifier) &&
+      card.redirectUri === redirectUri &&
+      card.endsAtMs >= Date.now()
+    if (!isRight) throw invalidGrant('The code has ended.')
+    return signIn(card.customer, deviceName)
+  }
+
+  function ordersOf({ customer }: Device, cursor: string) {
+    const from = Math.max(0, customer.orders.findIndex(({ number }) => number === cursor) + 1)
+    const orders = customer.orders.slice(from, from + 2)
+    return { orders, after: from + 2 < customer.orders.length ? orders.at(-1)?.number : undefined }
   }
 
   function signIn(customer: Customer, name: string) {
@@ -246,6 +282,9 @@ export function openShop(options: ShopOptions) {
   const authenticatorsOf = ({ customer }: Device) => confirmed(customer).map(authenticatorOf)
 
   return {
+    cardCode,
+    byCard,
+    ordersOf,
     sendCode,
     byEmailCode,
     byAuthenticator,

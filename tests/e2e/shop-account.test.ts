@@ -17,6 +17,9 @@ import { type Watch, watchPage } from '../support/watch-page.ts'
 const WORDS = {
   'en-US': {
     signIn: 'Sign in to Quince',
+    card: 'Sign in with the club card',
+    older: 'Older orders',
+    newest: 'Newest orders',
     email: 'Email address',
     send: 'Send the code',
     enter: 'Enter the code',
@@ -47,6 +50,9 @@ const WORDS = {
   },
   'ko-KR': {
     signIn: 'Quince 로그인',
+    card: '클럽 카드로 로그인',
+    older: '이전 주문 보기',
+    newest: '최근 주문 보기',
     email: '이메일 주소',
     send: '인증 코드 받기',
     enter: '인증 코드 입력',
@@ -319,6 +325,18 @@ describe.each([
     )
     await page.reload()
     await heading(ada, words.signIn)
+
+    // The page of the club card belongs to the server; its code needs the verifier of this tab.
+    await press(ada, words.card)
+    await page.waitForURL(/oauth\/authorize\?.*prompt=login/)
+    expect(new URL(page.url()).searchParams.get('ui_locales')).toBe(language)
+    await page.getByRole('link').click()
+    await heading(ada, words.account)
+    await page.getByText('Q-09934', { exact: false }).waitFor({ state: 'detached' })
+    await press(ada, words.older)
+    await page.getByText('Q-09934', { exact: false }).waitFor()
+    await press(ada, words.newest)
+    await page.getByText('Q-10482', { exact: false }).waitFor()
     expect([...ada.watch.faults(), ...other.watch.faults()]).toEqual([])
     await context.close()
   }, 600_000)

@@ -85,15 +85,10 @@ const credential = {
  * not at all.
  */
 function returns(program: Program, world: World): readonly Move[] {
+  const path = returnPath(program, world.left ?? '') ?? '/oauth2/redirect'
   const doors: readonly (readonly [string, Address])[] = [
-    [
-      'come back signed in',
-      { path: '/oauth2/redirect', query: { code: 'code-1', state: 'state-1' } },
-    ],
-    [
-      'come back refused',
-      { path: '/oauth2/redirect', query: { error: 'access_denied', state: 'state-1' } },
-    ],
+    ['come back signed in', { path, query: { code: 'code-1', state: 'state-1' } }],
+    ['come back refused', { path, query: { error: 'access_denied', state: 'state-1' } }],
     [
       'come back to sign in',
       { path: '/login', query: { sessionDataKey: 'key-1', tenantId: 'default', sp: 'Mail' } },
@@ -116,6 +111,15 @@ function returns(program: Program, world: World): readonly Move[] {
     })),
     ...(world.state.visit ? [stay] : []),
   ]
+}
+
+/** Route of the return address of an authorization request; undefined for another address. */
+function returnPath({ journeys }: Program, left: string): string | undefined {
+  const { searchParams } = new URL(left, 'https://page.example')
+  const to = searchParams.get('redirect_uri') ?? ''
+  return Object.values(journeys)
+    .flatMap(({ screens }) => screens.map(({ route }) => route))
+    .find((route) => route !== '/' && to.endsWith(route))
 }
 
 function gone({ left: _left, ...world }: World): World {
