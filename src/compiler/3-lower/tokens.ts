@@ -45,7 +45,7 @@ export function walkTokens(source: ScreenSource, place: Place): readonly Step[] 
   const again = map(span, {
     when: present,
     go: scalar(source.id, span),
-    ...kept(source, span),
+    ...kept(source, place, span),
     replace: { kind: 'scalar', value: true, span },
   })
   const taking = withTokens(source, place)
@@ -78,9 +78,13 @@ function taken(path: string, span: Span): SourceNode {
 }
 
 /** Everything else that the address names stays in it. */
-function kept(source: ScreenSource, span: Span): Readonly<Record<string, SourceNode>> {
+function kept(
+  source: ScreenSource,
+  { walk }: Place,
+  span: Span,
+): Readonly<Record<string, SourceNode>> {
   const { params } = source
-  const others = untaken(source, 'query')
+  const others = [...new Set([...walk.project.appQuery, ...untaken(source, 'query')])]
   return params.length + others.length === 0
     ? {}
     : {
