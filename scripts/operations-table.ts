@@ -379,8 +379,13 @@ function resolved(schema: Schema, resolveRef: Resolve): Schema {
   return found as Schema
 }
 
+/** Of the shape of one answer. Schemas that name each other twice have 2^n of them. */
+const MOST_PARTS = 10_000
+
 /** A type of the document, as the browser validates an answer with it. */
-export function answerShape(type: Type): Shape {
+export function answerShape(type: Type, left: { parts: number } = { parts: MOST_PARTS }): Shape {
+  left.parts -= 1
+  if (left.parts < 0) return 'any'
   switch (type.type) {
     case 'unknown':
       return 'any'
@@ -402,23 +407,23 @@ export function answerShape(type: Type): Shape {
     case 'enumeration':
       return { words: type.words }
     case 'nullable':
-      return { orNull: answerShape(type.of) }
+      return { orNull: answerShape(type.of, left) }
     case 'list':
-      return { list: answerShape(type.of) }
+      return { list: answerShape(type.of, left) }
     case 'map':
-      return { map: answerShape(type.of) }
+      return { map: answerShape(type.of, left) }
     case 'object': {
-      const may = shapes(type.fields, true)
-      return { has: shapes(type.fields, false), ...(Object.keys(may).length > 0 && { may }) }
+      const may = shapes(type.fields, true, left)
+      return { has: shapes(type.fields, false, left), ...(Object.keys(may).length > 0 && { may }) }
     }
     default:
       return type satisfies never
   }
 }
 
-const shapes = (fields: Fields, isOptional: boolean): Shapes =>
+const shapes = (fields: Fields, isOptional: boolean, left: { parts: number }): Shapes =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { optional }]) => optional === isOptional)
-      .map(([name, { type }]) => [name, answerShape(type)]),
+      .map(([name, { type }]) => [name, answerShape(type, left)]),
   )

@@ -7,6 +7,7 @@ import { documentOf } from '../1-parse/openapi/read-document.ts'
 import { asObject, isObject } from '../1-parse/openapi/schema-type.ts'
 import { Report } from '../diagnostics/report.ts'
 import { memoized } from '../incremental/memo.ts'
+import { dangerIn } from '../regex-safety/danger-in.ts'
 import { plainestValue, plainlyFits } from './plain-values.ts'
 
 /** Path in the value (names and indexes), and the error in an author's words. */
@@ -171,6 +172,7 @@ function judgeOf(document: JsonObject): Ajv2020 {
   })
   formats.default(ajv)
   // Ajv takes each `$id` for the name of a schema, also in examples, and knows `nullable`.
+  // A pattern of a stranger may take for ever on an example, so it is left out.
   return ajv.addSchema({ ...asObject(withoutNames(document)), $id: base })
 }
 
@@ -192,7 +194,8 @@ function withoutNames(value: Json): Json {
   const entries = Object.entries(value).filter(
     ([key, inner]) =>
       (typeof inner !== 'string' || !NAMES.has(key)) &&
-      (typeof inner !== 'boolean' || key !== 'nullable'),
+      (typeof inner !== 'boolean' || key !== 'nullable') &&
+      (typeof inner !== 'string' || key !== 'pattern' || dangerIn(inner) === undefined),
   )
   const plain = entries.map(([key, inner]) => [key, withoutNames(inner)] as const)
   const isSame =

@@ -50,7 +50,7 @@ function made(schema: JsonObject, resolve: Resolve, name: string): Json {
     case 'boolean':
       return false
     case 'array':
-      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () =>
+      return Array.from({ length: Math.min(Number(schema['minItems'] ?? 0), MOST_ROWS) }, () =>
         plainestValue(schema['items'] ?? {}, resolve, undefined, name),
       )
     case 'object':
@@ -59,6 +59,9 @@ function made(schema: JsonObject, resolve: Resolve, name: string): Json {
       return null
   }
 }
+
+/** A document may ask for more than any screen shows. */
+const MOST_ROWS = 1_000
 
 const formatted: Readonly<Record<string, string>> = {
   'date-time': '2026-01-01T00:00:00Z',

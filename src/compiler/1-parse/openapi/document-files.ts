@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml'
+import { type Document, parseDocument } from 'yaml'
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { FILES, isDocument, isOverlay, MAIN, nameOf, withDocuments } from './further-documents.ts'
 import { placeIn, refTo, valueAt } from './pointer.ts'
@@ -89,9 +89,22 @@ export function fileAt(
 /** Values of YAML 1.2 core are JSON. A mistake is reported by `documentOf`. */
 export const parsed = (text: string): Json => {
   const document = parseDocument(text, { prettyErrors: false })
-  return document.errors.length > 0
-    ? null
-    : ((document.toJS({ maxAliasCount: -1 }) as Json | undefined) ?? null)
+  return document.errors.length > 0 ? null : (valueIn(document) ?? null)
+}
+
+/**
+ * Parts that aliases may repeat. A large document repeats many, and one that is made to stop a
+ * reader has more than any memory.
+ */
+const MOST_REPEATED = 1_000_000
+
+/** Value of a document; undefined for an empty one, and for one with too many aliases. */
+export function valueIn(document: Document): Json | undefined {
+  try {
+    return document.toJS({ maxAliasCount: MOST_REPEATED }) as Json | undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Turns references to files into references within the document. */

@@ -16,6 +16,7 @@ import {
   parsed,
   pathFrom,
   splitFiles,
+  valueIn,
   withFiles,
 } from './document-files.ts'
 import { type ApiText, asApiText, errorPlacesOf, headerNames, sameApiText } from './error-places.ts'
@@ -82,7 +83,13 @@ function readDocument(path: string, of: string | ApiText, report: Report): JsonO
       raise.emptyFile(spanOf(source, 0, /^[^\r\n]*/.exec(first.text)?.[0].length ?? 0), {}),
     )
   // YAML 1.2 core yields JSON values only. A large document repeats many parts.
-  const value = document.toJS({ maxAliasCount: -1 }) as Json
+  const value = valueIn(document) ?? null
+  if (value === null && document.contents !== null && !isScalar(document.contents))
+    return report.add(
+      raise.yamlSyntax(spanOf(source, 0, 1), {
+        reason: 'its aliases repeat more than a million parts; write them as `$ref`',
+      }),
+    )
   if (value !== null && !isObject(value))
     return report.add(
       raise.wrongKind(spanOf(source, 0, 1), {
