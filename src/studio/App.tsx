@@ -3,6 +3,7 @@ import { NavLink, Route, Routes, useSearchParams } from 'react-router-dom'
 import { Choice } from './Choice.tsx'
 import { ComparePage } from './ComparePage.tsx'
 import { EditPage } from './edit/EditPage.tsx'
+import { TextsPage } from './edit/TextsPage.tsx'
 import { ExplainPage } from './explain/ExplainPage.tsx'
 import { MapPage } from './MapPage.tsx'
 import type { ProductAnswer } from './messages.ts'
@@ -51,6 +52,7 @@ export function App() {
             )}
           </NavLink>
           <NavLink to={`/edit${kept}`}>{t('edit')}</NavLink>
+          <NavLink to={`/texts${kept}`}>{t('texts')}</NavLink>
         </nav>
         <Choice
           label={t('tenant')}
@@ -107,6 +109,7 @@ export function App() {
               element={<ProofPage tenant={tenant} edition={edition} product={product} />}
             />
             <Route path="/explain" element={<ExplainPage tenant={tenant} edition={edition} />} />
+            <Route path="/texts" element={<TextsPage tenant={tenant} edition={edition} />} />
             <Route
               path="/edit"
               element={<EditPage tenant={tenant} edition={edition} product={product} />}

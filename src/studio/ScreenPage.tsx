@@ -53,6 +53,9 @@ export function ScreenPage({ tenant, edition, product }: ScreenPageProps) {
         <Link to={`/?tenant=${encodeURIComponent(tenant)}&node=${screenNode(screen)}`}>
           {t('toMap')}
         </Link>
+        <Link to={`/texts?${new URLSearchParams({ tenant, screen }).toString()}`}>
+          {t('texts.ofScreen')}
+        </Link>
         <h1>{screen}</h1>
         {problem !== undefined && <p className="banner">{problem}</p>}
         {answer && states.length === 0 && <p>{t('states.none')}</p>}

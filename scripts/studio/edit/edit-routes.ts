@@ -3,22 +3,28 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileKind } from '../../../src/compiler/1-parse/files.ts'
-import type {
-  CheckAnswer,
-  CheckRequest,
-  FileGroup,
-  FilesAnswer,
-  FileText,
-  PageAnswer,
-  SaveAnswer,
-  SaveRequest,
+import {
+  type CheckAnswer,
+  type CheckRequest,
+  type FileGroup,
+  type FilesAnswer,
+  type FileText,
+  mostPictureBytes,
+  type PageAnswer,
+  type PictureRequest,
+  type SaveAnswer,
+  type SaveRequest,
 } from '../../../src/studio/edit/messages.ts'
+import type { TextsRequest } from '../../../src/studio/edit/text-messages.ts'
 import { generatedSchemas } from '../../generate-schemas.ts'
 import { root } from '../../vite/product.ts'
 import type { OpenProduct } from '../open-product.ts'
 import { refused } from '../refused.ts'
 import { pathOf, readText, versionOfText } from './product-files.ts'
+import { textsOf } from './product-texts.ts'
 import { changedMeanwhile, saveFile } from './save-file.ts'
+import { savePicture } from './save-picture.ts'
+import { saveTexts } from './save-texts.ts'
 import { type UnsavedVersions, unsavedVersions } from './unsaved-versions.ts'
 
 /** Adds the addresses of the editor. Returns the unsaved versions, for their pictures. */
@@ -29,6 +35,12 @@ export function serveEditor(app: FastifyInstance, product: OpenProduct): Unsaved
   const { folder } = product
   let saving: Promise<unknown> = Promise.resolve()
   let latestCheck = 0
+  /** One after the other: the file that was read is the one that is replaced. */
+  const inTurn = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const done = saving.then(work)
+    saving = done.catch(() => undefined)
+    return done
+  }
 
   app.get('/api/edit/files', async (): Promise<FilesAnswer> => {
     const { sources, compiled } = product.edition()
@@ -46,6 +58,12 @@ export function serveEditor(app: FastifyInstance, product: OpenProduct): Unsaved
     const found = readText(folder, query.file ?? '')
     if (!found) throw refused(404, 'There is no such file in the product.')
     return found
+  })
+  app.get<Query>('/api/edit/texts', async ({ query: { tenant = 'default' } }) => {
+    const { sources, compiled } = product.edition()
+    if (!compiled || !Object.hasOwn(compiled.tenants, tenant))
+      throw refused(404, `There is no tenant "${tenant}".`)
+    return textsOf(sources, compiled, tenant)
   })
   app.get<Query>('/api/edit/schema', async ({ query }, reply) => {
     const { number } = product.edition()
@@ -83,33 +101,40 @@ export function serveEditor(app: FastifyInstance, product: OpenProduct): Unsaved
         // Keystrokes that arrived meanwhile come first, so that only the last text is checked.
         await new Promise((resolve) => setTimeout(resolve, 0))
         if (number !== latestCheck) return { diagnostics: [], isOutdated: true }
-        return unsaved.check(body.file, body.text)
+        return unsaved.check(new Map([[body.file, body.text]]))
       },
     )
     own.post<{ readonly Body: SaveRequest }>(
       '/api/edit/save',
       { schema: { body: saveBody } },
       async ({ body }): Promise<SaveAnswer> => {
-        const save = saving.then(async (): Promise<SaveAnswer> => {
+        return inTurn(async (): Promise<SaveAnswer> => {
           const changed = changedMeanwhile(folder, body)
           if (changed) return changed
-          const { diagnostics } = unsaved.check(body.file, body.text)
+          const { diagnostics } = unsaved.check(new Map([[body.file, body.text]]))
           const errors = diagnostics.filter(({ severity }) => severity === 'error')
           if (errors.length > 0 && body.insists !== true)
             return { is: 'refused', diagnostics: errors }
           return saveFile(folder, body)
         })
-        // One after the other: the file that was read is the one that is replaced.
-        saving = save.catch(() => undefined)
-        return save
       },
+    )
+    own.post<{ readonly Body: TextsRequest }>(
+      '/api/edit/texts',
+      { schema: { body: textsBody } },
+      async ({ body }) => inTurn(async () => saveTexts(product, unsaved, body)),
+    )
+    own.post<{ readonly Body: PictureRequest }>(
+      '/api/edit/picture',
+      { schema: { body: pictureBody }, bodyLimit: 2 * mostPictureBytes },
+      async ({ body }) => inTurn(async () => savePicture(product, body)),
     )
   })
   return unsaved
 }
 
 interface Query {
-  readonly Querystring: Readonly<Partial<Record<'file' | 'code', string>>>
+  readonly Querystring: Readonly<Partial<Record<'file' | 'code' | 'tenant', string>>>
 }
 
 const text = { type: 'string' }
@@ -131,6 +156,35 @@ const saveBody = {
     },
     insists: { type: 'boolean' },
   },
+}
+
+const textsBody = {
+  type: 'object',
+  required: ['tenant', 'changes', 'save'],
+  properties: {
+    tenant: text,
+    save: { type: 'boolean' },
+    insists: { type: 'boolean' },
+    changes: {
+      type: 'array',
+      maxItems: 500,
+      items: {
+        type: 'object',
+        required: ['key', 'language', 'value', 'base'],
+        properties: {
+          key: text,
+          language: text,
+          value: { type: ['string', 'null'] },
+          base: { type: ['string', 'null'] },
+        },
+      },
+    },
+  },
+}
+const pictureBody = {
+  type: 'object',
+  required: ['tenant', 'name', 'content'],
+  properties: { tenant: text, name: text, content: text },
 }
 
 /** A request of the studio's own page, which has read the token (Fetch Metadata, section 2.4). */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { diff3Merge } from 'node-diff3'
 import { checkFile } from '../../../src/compiler/check-file.ts'
@@ -14,15 +14,15 @@ import { pathOf, readText, versionOfText } from './product-files.ts'
 /** Steps on the disk, in their order. A test ends the process at each of them. */
 export interface Disk {
   create(path: string, mode: number): Promise<FileHandle>
-  write(handle: FileHandle, text: string): Promise<void>
+  write(handle: FileHandle, content: string | Uint8Array): Promise<void>
   close(handle: FileHandle): Promise<void>
   replace(from: string, to: string): Promise<void>
 }
 
 const realDisk: Disk = {
   create: async (path, mode) => open(path, 'wx', mode),
-  async write(handle, text) {
-    await handle.writeFile(text, 'utf8')
+  async write(handle, content) {
+    await handle.writeFile(content, 'utf8')
     // Before the rename, so that a loss of power does not leave an empty file.
     await handle.sync()
   },
@@ -43,7 +43,7 @@ export async function saveFile(
   const changed = changedMeanwhile(folder, { file, text, base })
   if (changed) return changed
   const path = pathOf(folder, file)
-  await replaceFile(path, text, disk)
+  await replaceFiles([{ path, content: text }], disk)
   return { is: 'saved', version: versionOfText(text) }
 }
 
@@ -62,22 +62,55 @@ export function changedMeanwhile(
   }
 }
 
-/** Writes beside the file, then renames, which a file system does as a whole (rename, POSIX). */
-async function replaceFile(path: string, text: string, disk: Disk): Promise<void> {
+/** A file with its next content. */
+export interface NextFile {
+  readonly path: string
+  readonly content: string | Uint8Array
+}
+
+/**
+ * Writes beside each file, then renames all, which a file system does as a whole (rename, POSIX).
+ * Nothing is renamed before everything is written. When a rename fails, the files before it get
+ * their old content again.
+ */
+export async function replaceFiles(
+  files: readonly NextFile[],
+  disk: Disk = realDisk,
+): Promise<void> {
+  const staged: { readonly path: string; readonly beside: string }[] = []
+  const replaced: NextFile[] = []
+  try {
+    for (const { path, content } of files) staged.push(await stage(path, content, disk))
+    for (const { path, beside } of staged) {
+      const old = files.length > 1 ? await readFile(path).catch(() => undefined) : undefined
+      await disk.replace(beside, path)
+      if (old) replaced.push({ path, content: old })
+    }
+  } catch (problem) {
+    for (const { beside } of staged) await unlink(beside).catch(() => undefined)
+    for (const { path, content } of replaced) {
+      const { beside } = await stage(path, content, realDisk)
+      await realDisk.replace(beside, path)
+    }
+    throw problem
+  }
+}
+
+async function stage(path: string, content: string | Uint8Array, disk: Disk) {
   const mode = (await stat(path).catch(() => undefined))?.mode ?? 0o644
   const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}.saving`)
   const handle = await disk.create(beside, mode & 0o777)
   try {
     try {
-      await disk.write(handle, text)
+      await disk.write(handle, content)
     } finally {
       await disk.close(handle)
     }
-    await disk.replace(beside, path)
   } catch (problem) {
     await unlink(beside).catch(() => undefined)
     throw problem
   }
+  return { path, beside }
 }
 
 /** Syntax alone: a text that is valid YAML can be merged by lines. */

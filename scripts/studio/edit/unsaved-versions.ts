@@ -7,8 +7,8 @@ import type { OpenProduct } from '../open-product.ts'
 const kept = 8
 
 export interface UnsavedVersions {
-  /** Compiles the files with another text for one of them. */
-  check(file: string, text: string): Unsaved
+  /** Compiles the files with another text for some of them. */
+  check(texts: ReadonlyMap<string, string>): Unsaved
   /** Undefined for an unknown name, and after later versions. */
   compiledOf(draft: string): Compiled | undefined
 }
@@ -23,13 +23,14 @@ interface Unsaved {
 export function unsavedVersions(product: OpenProduct): UnsavedVersions {
   const versions = new Map<string, Compiled>()
   return {
-    check(file, text) {
+    check(texts) {
       const { sources, number } = product.edition()
-      const hash = createHash('sha256').update(`${number} ${file} ${text}`).digest('hex')
+      const hash = createHash('sha256')
+        .update(JSON.stringify([number, ...texts]))
+        .digest('hex')
       const draft = `draft-${hash.slice(0, 16)}`
       const compiled =
-        versions.get(draft) ??
-        compile({ ...sources, files: new Map([...sources.files, [file, text]]) })
+        versions.get(draft) ?? compile({ ...sources, files: new Map([...sources.files, ...texts]) })
       // The most recent is the last.
       versions.delete(draft)
       // A version with errors has no pictures.

@@ -196,6 +196,8 @@ export function FilePage({ file, files, onDisk, tenant, edition, product }: File
           <details>
             <summary>{t('edit.settings')}</summary>
             <SettingsForm
+              file={file}
+              token={files.token}
               text={text}
               schema={schema}
               edition={edition}

@@ -4,11 +4,15 @@ import { isMap, isScalar, parseDocument } from 'yaml'
 import type { JsonObject } from '../../language/json.ts'
 import { useJson } from '../use-json.ts'
 import { contrastOf } from './contrast.ts'
+import { LogoField } from './LogoField.tsx'
 import type { FileText } from './messages.ts'
 import { helpOf } from './schema-help.ts'
-import { type SettingValue, valueAt, withValue } from './set-value.ts'
+import { removed, type SettingValue, valueAt, withValue } from './set-value.ts'
 
 interface SettingsFormProps {
+  /** File of the tenant. */
+  readonly file: string
+  readonly token: string
   readonly text: string
   readonly schema: JsonObject | undefined
   readonly edition: number
@@ -22,15 +26,17 @@ interface Row {
   readonly usual: SettingValue | undefined
 }
 
+const defaultFile = 'flows/tenants/default.yaml'
+
 type Yaml = ReturnType<typeof parseDocument>
 
 /** The settings of a tenant as fields. Each change is an edit of the text, with its comments. */
-export function SettingsForm({ text, schema, edition, apply }: SettingsFormProps) {
+export function SettingsForm({ file, token, text, schema, edition, apply }: SettingsFormProps) {
   const { t } = useTranslation()
   const [filter, setFilter] = useState('')
   const [refused, setRefused] = useState('')
   const { answer } = useJson<FileText>(
-    `/api/edit/file?file=${encodeURIComponent('flows/tenants/default.yaml')}`,
+    `/api/edit/file?file=${encodeURIComponent(defaultFile)}`,
     edition,
   )
   const own = useMemo(() => parseDocument(text), [text])
@@ -51,6 +57,12 @@ export function SettingsForm({ text, schema, edition, apply }: SettingsFormProps
     setRefused(next === undefined ? path.slice(1).join('.') : '')
     if (next !== undefined) apply(next)
   }
+  const reset = (path: readonly string[]) => {
+    const next = removed(text, path)
+    setRefused(next === undefined ? path.slice(1).join('.') : '')
+    if (next !== undefined) apply(next)
+  }
+  const isDefault = file === defaultFile
   return (
     <section className="settings" aria-label={t('edit.settings')}>
       <p className="find">
@@ -63,6 +75,13 @@ export function SettingsForm({ text, schema, edition, apply }: SettingsFormProps
         />
       </p>
       {refused !== '' && <p role="alert">{t('edit.byText', { name: refused })}</p>}
+      {'brand.logo'.includes(filter.toLowerCase()) && (
+        <LogoField
+          tenant={file.replace(/^.*\/|\.yaml$/g, '')}
+          token={token}
+          use={(name) => change(['brand', 'logo'], name)}
+        />
+      )}
       {groups.map((group) => (
         <details key={group} open={filter !== ''}>
           <summary>{group}</summary>
@@ -76,6 +95,7 @@ export function SettingsForm({ text, schema, edition, apply }: SettingsFormProps
                 own={own}
                 help={firstLine(schema, row.path)}
                 change={change}
+                {...(!isDefault && { reset })}
               />
             ))}
         </details>
@@ -112,9 +132,11 @@ interface SettingProps {
   readonly own: Yaml
   readonly help: string
   readonly change: (path: readonly string[], value: SettingValue) => void
+  /** Absent where the value is the default itself. */
+  readonly reset?: (path: readonly string[]) => void
 }
 
-function Setting({ row, usual, own, help, change }: SettingProps) {
+function Setting({ row, usual, own, help, change, reset }: SettingProps) {
   const { t } = useTranslation()
   const { path } = row
   const name = path.slice(1).join('.')
@@ -167,6 +189,11 @@ function Setting({ row, usual, own, help, change }: SettingProps) {
           value={value}
           onChange={({ target }) => change(path, target.value)}
         />
+      )}
+      {reset && row.own !== undefined && row.usual !== undefined && (
+        <button type="button" aria-label={t('edit.resetOf', { name })} onClick={() => reset(path)}>
+          {t('edit.reset')}
+        </button>
       )}
       <p className="hint" id={`${id}-hint`}>
         {hints.join(' ')}

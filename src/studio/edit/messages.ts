@@ -80,3 +80,20 @@ export type MergePart =
       readonly mine: string
       readonly theirs: string
     }
+
+/** Bytes of a picture at most. */
+export const mostPictureBytes = 262_144
+
+/** `POST /api/edit/picture`: a file for `brand: { logo: … }` in the folder of a tenant. */
+export interface PictureRequest {
+  readonly tenant: string
+  /** Of the chosen file; the studio keeps its letters, digits and hyphens. */
+  readonly name: string
+  /** Base64 (RFC 4648, section 4). */
+  readonly content: string
+}
+export type PictureAnswer =
+  /** Name for `logo`. */
+  | { readonly is: 'saved'; readonly name: string }
+  /** Nothing was written; a reason as the end of a sentence. */
+  | { readonly is: 'refused'; readonly reason: string }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isMap, isScalar, isSeq, parse, parseDocument, visit } from 'yaml'
-import { type SettingValue, valueAt, withValue } from './set-value.ts'
+import { removed, type SettingValue, valueAt, withValue } from './set-value.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const files = globSync(['flows/tenants/*.yaml', 'examples/*/flows/tenants/*.yaml'], { cwd: root })
@@ -88,5 +88,32 @@ describe('a value that is not there yet', () => {
   test('is refused below a value, and in a text with errors', () => {
     expect(withValue('a: 1\n', ['a', 'b'], 1)).toBeUndefined()
     expect(withValue('a: "1\n', ['b'], 1)).toBeUndefined()
+  })
+})
+
+describe('a removed value', () => {
+  test.each([
+    ['a: 1\nb: 2 # two\nc: 3\n', ['b'], 'a: 1\nc: 3\n'],
+    ['# first\na:\n  b: 1\n  c: 2\n', ['a', 'b'], '# first\na:\n  c: 2\n'],
+    ['a:\n  b: { c: 1 }\nd: 2\n', ['a', 'b', 'c'], 'd: 2\n'],
+    ['a: { b: 1, c: 2 } # end\n', ['a', 'b'], 'a: { c: 2 } # end\n'],
+    ['a: { b: 1, c: 2 } # end\n', ['a', 'c'], 'a: { b: 1 } # end\n'],
+    ['a: 1\nb: |\n  two\n  lines\nc: 1\n', ['b'], 'a: 1\nc: 1\n'],
+  ] as const)('leaves the rest of %j', (text, path, after) => {
+    expect(removed(text, path)).toBe(after)
+  })
+  test('is refused where there is none', () => {
+    expect(removed('a: 1\n', ['b'])).toBeUndefined()
+  })
+  test.each(files)('of %s leaves all other values', (file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const { path } of leavesOf(text)) {
+      const next = removed(text, path)
+      if (next === undefined) continue
+      const document = parseDocument(text)
+      document.deleteIn(path)
+      const left = leavesOf(String(document)).map((leaf) => JSON.stringify(leaf))
+      expect(leavesOf(next).map((leaf) => JSON.stringify(leaf))).toEqual(left)
+    }
   })
 })

@@ -38,6 +38,57 @@ export function withValue(
   return undefined
 }
 
+/**
+ * Returns the text without the value at a path, and without maps that are empty then. Undefined
+ * when the text has no such value, or no one place for it.
+ */
+export function removed(text: string, path: readonly string[]): string | undefined {
+  const document = parseDocument(text, { keepSourceTokens: true })
+  if (document.errors.length > 0 || !document.hasIn(path)) return undefined
+  let depth = path.length
+  // A map with this one entry goes with it.
+  while (depth > 1) {
+    const owner = document.getIn(path.slice(0, depth - 1), true)
+    if (!isMap(owner) || owner.items.length > 1) break
+    depth -= 1
+  }
+  const owner = depth === 1 ? document.contents : document.getIn(path.slice(0, depth - 1), true)
+  if (!isMap(owner)) return undefined
+  const at = owner.items.findIndex(({ key }) => isScalar(key) && key.value === path[depth - 1])
+  const result =
+    owner.flow === true ? withoutInLine(text, owner, at) : withoutLines(text, owner, at)
+  const read = result === undefined ? undefined : parseDocument(result)
+  return read?.errors.length === 0 && !read.hasIn(path) ? result : undefined
+}
+
+const startOf = (map: YAMLMap, at: number): number | undefined => {
+  const key = map.items[at]?.key
+  return isScalar(key) ? key.range?.[0] : undefined
+}
+
+const endOf = (map: YAMLMap, at: number): number | undefined => {
+  const { key, value } = map.items[at] ?? {}
+  return ((value as Node | null | undefined)?.range ?? (key as Node | undefined)?.range)?.[1]
+}
+
+function withoutInLine(text: string, map: YAMLMap, at: number): string | undefined {
+  const [start, end] = [startOf(map, at), endOf(map, at)]
+  if (start === undefined || end === undefined) return undefined
+  const next = startOf(map, at + 1)
+  if (next !== undefined) return text.slice(0, start) + text.slice(next)
+  const before = endOf(map, at - 1)
+  return before === undefined ? undefined : text.slice(0, before) + text.slice(end)
+}
+
+function withoutLines(text: string, map: YAMLMap, at: number): string | undefined {
+  const [start, end] = [startOf(map, at), endOf(map, at)]
+  if (start === undefined || end === undefined) return undefined
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const content = text.slice(0, end).trimEnd().length
+  const to = text.indexOf('\n', content)
+  return text.slice(0, from) + (to < 0 ? '' : text.slice(to + 1))
+}
+
 /** The value at a path, as it is written; undefined without one. */
 export function valueAt(document: Document, path: readonly string[]): SettingValue | undefined {
   const node = document.getIn(path, true)

@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameOfLanguage } from '../settings.ts'
+import { isMissing, lengthOf, placeholderHints, shownText } from './text-hints.ts'
+import type { TextProblem, TextRow } from './text-messages.ts'
+
+interface TextRowFormProps {
+  readonly row: TextRow
+  readonly languages: readonly string[]
+  readonly byKey: ReadonlyMap<string, TextRow>
+  readonly isDefault: boolean
+  /** The typed text; null for one that is reset, undefined for one without a change. */
+  readonly valueOf: (language: string) => string | null | undefined
+  /** Of another program, when it changed the same text meanwhile. */
+  readonly theirsOf: (language: string) => string | null | undefined
+  readonly problems: readonly TextProblem[]
+  readonly change: (language: string, value: string | null) => void
+  readonly takeTheirs: (language: string) => void
+  readonly keepMine: (language: string, value: string | null) => void
+  readonly look: () => void
+}
+
+/** A text in each language, with its length and its placeholders. */
+export function TextRowForm(props: TextRowFormProps) {
+  const { row, languages, look } = props
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <li aria-labelledby={id} onFocus={look}>
+      <h2 id={id}>
+        <code>{row.key}</code>
+        {row.screens.length > 0 && (
+          <span>{t('texts.on', { screens: row.screens.slice(0, 4).join(', ') })}</span>
+        )}
+      </h2>
+      <div className="texts-cells">
+        {languages.map((language) => (
+          <Cell key={language} {...props} language={language} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Cell(props: TextRowFormProps & { readonly language: string }) {
+  const { row, language, languages, byKey, isDefault, change } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const typed = props.valueOf(language)
+  const usual = row.cells[language]?.usual
+  const textIn = (each: string) => {
+    const value = props.valueOf(each)
+    return value === null ? row.cells[each]?.usual : (value ?? shownText(row, each))
+  }
+  const text = textIn(language)
+  const lacks = text === undefined && isMissing(row, language, byKey)
+  const isOwn = typed === undefined ? row.cells[language]?.own !== undefined : typed !== null
+  const others = languages.flatMap((each) => (each === language ? [] : (textIn(each) ?? [])))
+  const { lacking, unknown } = placeholderHints(text ?? '', others)
+  const theirs = props.theirsOf(language)
+  const problems = props.problems.filter((each) => each.language === language)
+  const names = (all: readonly string[]) => all.map((name) => `{${name}}`).join(', ')
+  return (
+    <div className="texts-cell" data-missing={lacks} data-changed={typed !== undefined}>
+      <label htmlFor={id}>
+        {nameOfLanguage(language)} {lacks && <span className="tag">{t('texts.missing')}</span>}
+        {typed !== undefined && <span className="tag">{t('edit.unsaved')}</span>}
+      </label>
+      <textarea
+        id={id}
+        lang={language}
+        rows={Math.min(6, Math.max(2, Math.ceil(lengthOf(text ?? '') / 34)))}
+        value={text ?? ''}
+        aria-describedby={`${id}-hint`}
+        aria-label={`${row.key}, ${nameOfLanguage(language)}`}
+        onChange={({ target }) => change(language, target.value)}
+      />
+      <div className="hint" id={`${id}-hint`}>
+        {text !== undefined && <span>{t('texts.length', { count: lengthOf(text) })}</span>}
+        {text !== undefined && lacking.length > 0 && (
+          <strong>{t('texts.lacking', { names: names(lacking) })}</strong>
+        )}
+        {unknown.length > 0 && <strong>{t('texts.unknown', { names: names(unknown) })}</strong>}
+        {!isDefault && !isOwn && usual !== undefined && <span>{t('edit.usual')}</span>}
+        {problems.map(({ diagnostic: { code, message } }) => (
+          <strong key={`${code} ${message}`}>{message}</strong>
+        ))}
+      </div>
+      {!isDefault && isOwn && usual !== undefined && (
+        <button type="button" onClick={() => change(language, null)}>
+          {t('edit.reset')}
+          <span className="visually-hidden">
+            {' '}
+            {row.key}, {nameOfLanguage(language)}
+          </span>
+        </button>
+      )}
+      {theirs !== undefined && (
+        <div className="banner" role="alert">
+          <p>{t('texts.theirs', { text: theirs ?? '' })}</p>
+          <p className="buttons">
+            <button type="button" onClick={() => props.keepMine(language, theirs)}>
+              {t('edit.mine')}
+            </button>
+            <button type="button" onClick={() => props.takeTheirs(language)}>
+              {t('edit.theirs')}
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
