@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { diff3Merge } from 'node-diff3'
 import { checkFile } from '../../../src/compiler/check-file.ts'
@@ -97,6 +97,7 @@ export async function replaceFiles(
 }
 
 async function stage(path: string, content: string | Uint8Array, disk: Disk) {
+  await removeRests(path)
   const mode = (await stat(path).catch(() => undefined))?.mode ?? 0o644
   const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}.saving`)
   const handle = await disk.create(beside, mode & 0o777)
@@ -111,6 +112,20 @@ async function stage(path: string, content: string | Uint8Array, disk: Disk) {
     throw problem
   }
   return { path, beside }
+}
+
+/** Milliseconds. A younger file may be that of another process that saves now. */
+const oldEnoughMs = 60_000
+
+/** Removes what a killed process left beside a file. */
+async function removeRests(path: string): Promise<void> {
+  const start = `.${basename(path)}.`
+  for (const name of await readdir(dirname(path))) {
+    const rest = join(dirname(path), name)
+    if (!name.startsWith(start) || !name.endsWith('.saving')) continue
+    const changedMs = (await stat(rest).catch(() => undefined))?.mtimeMs ?? Infinity
+    if (Date.now() - changedMs > oldEnoughMs) await unlink(rest).catch(() => undefined)
+  }
 }
 
 /** Syntax alone: a text that is valid YAML can be merged by lines. */
