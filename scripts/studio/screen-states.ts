@@ -13,6 +13,8 @@ export interface ScreenState extends DrawnState {
 }
 
 export interface StatesOf {
+  /** Begins to bundle the code that draws, so that the first page need not wait for it. */
+  warm(): void
   /** @throws when there is no such tenant */
   states(compiled: Compiled, tenant: string, screen: string): Promise<readonly ScreenState[]>
   /** Draws one state of a running page. @throws when there is no such tenant */
@@ -59,6 +61,8 @@ export function screenStates(): StatesOf {
     return withIds(drawStates(own, shown, drawScreen))
   }
   return {
+    // A failure shows at the first drawing, which tries again.
+    warm: () => void drawer().catch(() => undefined),
     states(compiled, tenant, screen) {
       const ofCompiled = known.get(compiled) ?? new Map<string, Promise<readonly ScreenState[]>>()
       known.set(compiled, ofCompiled)

@@ -221,6 +221,8 @@ export async function startStudio(folder: string, port: number): Promise<Running
     void reply.code(error.statusCode ?? 500).send({ message: error.message })
   })
   await app.listen({ port, host: '127.0.0.1' })
+  // It takes seconds; the page reads the map meanwhile.
+  drawn.warm()
   const [address] = app.addresses()
   const used = typeof address === 'object' ? address.port : port
   return {

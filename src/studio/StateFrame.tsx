@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Widths of windows, in CSS pixels, with their heights. */
@@ -24,10 +25,13 @@ export function addressOf(values: Readonly<Record<string, string>>): string {
 export function StateFrame({ edition, ...state }: StateFrameProps) {
   const { t } = useTranslation()
   const { language, theme, width } = state
+  const [isDrawn, setDrawn] = useState(false)
   const title = `${language}, ${t(`theme.${theme}`)}, ${width}`
   return (
-    <figure>
-      <figcaption>{title}</figcaption>
+    <figure aria-busy={!isDrawn}>
+      <figcaption>
+        {title} {!isDrawn && <span className="tag">{t('wait')}</span>}
+      </figcaption>
       <iframe
         src={addressOf({ ...state, edition: String(edition) })}
         title={`${state.screen} (${title})`}
@@ -36,6 +40,7 @@ export function StateFrame({ edition, ...state }: StateFrameProps) {
         sandbox="allow-same-origin"
         loading="lazy"
         inert
+        onLoad={() => setDrawn(true)}
       />
     </figure>
   )

@@ -30,15 +30,18 @@ test('changes a text of the product in its own line alone', () => {
       expect(after.length).toBe(before.length)
       expect(after.filter((line, at) => line !== before[at])).toHaveLength(1)
       expect(
-        placesOf({ files: new Map([...files, ...changed]) }, 'default').get(language)?.get(key)
-          ?.value,
+        placesOf({ files: new Map([...files, ...changed]) }, 'default')
+          .get(language)
+          ?.get(key)?.value,
       ).toBe(`${value} #1`)
     }
 }, 60_000)
 
 test('adds a missing text, and a text of a tenant to its file', () => {
   const ko = 'flows/texts/ko-KR/office.yaml'
-  const { files: added } = changeTexts(office, 'default', [change('office.more', 'ko-KR', '더', null)])
+  const { files: added } = changeTexts(office, 'default', [
+    change('office.more', 'ko-KR', '더', null),
+  ])
   expect(added.get(ko)).toBe(`${office.get(ko) ?? ''}more: 더\n`)
   const tower = 'flows/tenants/tower.yaml'
   const { files: own } = changeTexts(office, 'tower', [

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entryIn, pressIn } from './act-in-frame.ts'
 import type { Act } from './acts.ts'
@@ -25,6 +25,8 @@ export function WalkFrame({ page, title, theme, width, possible, act }: WalkFram
   /** Id of the element that had the focus in the page before. */
   const focused = useRef<string | undefined>(undefined)
   const latest = useRef({ possible, act })
+  // The page before stays until the next one: only the first has a wait to show.
+  const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     latest.current = { possible, act }
   }, [possible, act])
@@ -32,6 +34,7 @@ export function WalkFrame({ page, title, theme, width, possible, act }: WalkFram
   function listen(): void {
     const inner = frame.current?.contentDocument
     if (!inner) return
+    setDrawn(true)
     inner.addEventListener('click', (event) => {
       const target = event.target as Element | null
       const control = target?.closest('button, a')
@@ -57,15 +60,18 @@ export function WalkFrame({ page, title, theme, width, possible, act }: WalkFram
       inner.getElementById(id)?.focus()
   }
   return (
-    <iframe
-      ref={frame}
-      className="walk-frame"
-      src={`${page}?theme=${theme}`}
-      title={t('walk.page', { title })}
-      width={width}
-      height={720}
-      sandbox="allow-same-origin"
-      onLoad={listen}
-    />
+    <div className="walk-drawing" aria-busy={!isDrawn}>
+      <iframe
+        ref={frame}
+        className="walk-frame"
+        src={`${page}?theme=${theme}`}
+        title={t('walk.page', { title })}
+        width={width}
+        height={720}
+        sandbox="allow-same-origin"
+        onLoad={listen}
+      />
+      <p role="status">{isDrawn ? '' : t('walk.drawing')}</p>
+    </div>
   )
 }

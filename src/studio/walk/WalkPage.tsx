@@ -157,6 +157,11 @@ export function WalkPage({ tenant, edition, product }: WalkPageProps) {
             {t('walk.left', { url })}
           </p>
         ))}
+        {!answer && told === undefined && (
+          <p className="walk-wait" role="status">
+            {t('walk.begins')}
+          </p>
+        )}
         {answer?.page !== undefined && (
           <div className="frames">
             <WalkFrame
