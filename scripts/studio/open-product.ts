@@ -4,6 +4,7 @@ import { readSources } from '../../src/cli/read-sources.ts'
 import { compile, type Compiled } from '../../src/compiler/compile.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
 import type { Diagnostic } from '../../src/language/diagnostic.ts'
+import { proofCodes } from '../../src/studio/proof/proof-codes.ts'
 import { formatError } from '../start/format-error.ts'
 
 /** Milliseconds. Editors write a file in two steps, and its content between them is meaningless. */
@@ -17,6 +18,8 @@ export interface Edition {
   readonly compiled?: Compiled
   /** Whether `compiled` is that of these files. */
   readonly isCurrent: boolean
+  /** These files when only proofs failed, to be played; else `compiled`. */
+  readonly playable?: Compiled
 }
 
 export interface OpenProduct {
@@ -72,15 +75,26 @@ export function openProduct(folder: string): OpenProduct {
   }
 }
 
+const ofProofs: ReadonlySet<string> = new Set(proofCodes.flatMap(([, codes]) => codes))
+
+const isOfProof = ({ severity, code }: Diagnostic): boolean =>
+  severity !== 'error' || ofProofs.has(code)
+
 function next(before: Edition | undefined, sources: Sources): Edition {
   const compiled = compile(sources)
   const isCurrent = compiled.program !== undefined
   const kept = isCurrent ? compiled : before?.compiled
+  const unproven =
+    !isCurrent && compiled.diagnostics.every(isOfProof)
+      ? compile(sources, { allows: ofProofs })
+      : undefined
+  const playable = unproven?.program ? unproven : kept
   return {
     number: (before?.number ?? 0) + 1,
     sources,
     diagnostics: compiled.diagnostics,
     isCurrent,
     ...(kept && { compiled: kept }),
+    ...(playable && { playable }),
   }
 }

@@ -103,6 +103,8 @@ export async function startStudio(folder: string, port: number): Promise<Running
     if (!found) throw refused(409, 'The flows have errors, and there is no version without.')
     return found
   }
+  /** Walks play these files also when only proofs failed. */
+  const playable = () => product.edition().playable ?? compiled()
   const tenantOf = (name: string | undefined, all = compiled()) => {
     const tenant = name ?? defaultTenant
     if (!Object.hasOwn(all.tenants, tenant)) throw refused(404, `There is no tenant "${tenant}".`)
@@ -200,7 +202,7 @@ export async function startStudio(folder: string, port: number): Promise<Running
       )
   })
   app.get<Query>('/state.css', async ({ query }, reply) => {
-    const all = compiledAt(query.from)
+    const all = query.from ? compiledAt(query.from) : playable()
     return reply
       .type('text/css; charset=utf-8')
       .send(await drawn.sheet(all, tenantOf(query.tenant, all)))
@@ -214,8 +216,8 @@ export async function startStudio(folder: string, port: number): Promise<Running
     },
   )
 
-  serveWalks(app, { product, drawn, compiled })
-  serveProofs(app, { product, compiled })
+  serveWalks(app, { product, drawn, compiled: playable })
+  serveProofs(app, { product, compiled: playable })
   servePage(app, files)
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
     void reply.code(error.statusCode ?? 500).send({ message: error.message })
@@ -261,6 +263,7 @@ function servePage(app: FastifyInstance, files: Awaited<ReturnType<typeof buildP
     '/proof',
     '/explain',
     '/edit',
+    '/texts',
   ])
     app.get(path, async (_, reply) => send(reply, '/index.html'))
 }

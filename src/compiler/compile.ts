@@ -67,6 +67,8 @@ export interface ReadScenario {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /**
  * Compiles the sources of admins into a program for each tenant, or into diagnostics. Never throws
  * for an error in the sources.
@@ -74,9 +76,17 @@ export interface ReadScenario {
  *   texts of files --1-parse, 2-resolve--> project --3-lower--> screens --4-check, 5-analyze-->
  *        proven screens, for each tenant --6-emit--> programs, validators, texts
  *        \_____________ diagnostics of each phase, joined by their root cause
+ *
+ * @param allows codes of errors that do not refuse the program, such as those of proofs: the
+ * studio plays what a failed proof says
  */
-export function compile(sources: Sources): Compiled {
+export function compile(
+  sources: Sources,
+  { allows = none }: { readonly allows?: ReadonlySet<string> } = {},
+): Compiled {
   const report = new Report()
+  const isRefused = () =>
+    report.diagnostics().some(({ severity, code }) => severity === 'error' && !allows.has(code))
   const parsed = resolveProject(sources, report)
   report.declares(declaredFields(parsed), tenantSettingsOf(parsed))
   const walked = checkProject(parsed, report)
@@ -95,21 +105,24 @@ export function compile(sources: Sources): Compiled {
   if (
     report
       .diagnostics()
-      .some(({ severity, span }) => severity === 'error' && !isOverlay(span, parsed))
+      .some(
+        ({ severity, code, span }) =>
+          severity === 'error' && !allows.has(code) && !isOverlay(span, parsed),
+      )
   ) {
     checkScenarios(sources, parsed, report)
     return refused()
   }
   const others = checkTenants(parsed, report)
   const node = parsed.tenants.get('default')
-  if (report.hasErrors || !node) {
+  if (isRefused() || !node) {
     checkScenarios(sources, parsed, report)
     return refused()
   }
   const all = [{ name: 'default', node, project: parsed.project, walked }, ...others]
   const tenants = all.flatMap((tenant) => lowered(tenant, parsed, report))
   const [, own] = tenants[0] ?? []
-  if (!own || report.hasErrors) return refused()
+  if (!own || isRefused()) return refused()
   const { program, validators, texts } = own
   const names = new Map(
     all.map((tenant) => [
@@ -118,7 +131,7 @@ export function compile(sources: Sources): Compiled {
     ]),
   )
   const scenarios = readScenarios(sources, names, report)
-  if (report.hasErrors) return { ...refused(), scenarios }
+  if (isRefused()) return { ...refused(), scenarios }
   return {
     program,
     validators,

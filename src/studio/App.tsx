@@ -52,7 +52,6 @@ export function App() {
             )}
           </NavLink>
           <NavLink to={`/edit${kept}`}>{t('edit')}</NavLink>
-          <NavLink to={`/texts${kept}`}>{t('texts')}</NavLink>
         </nav>
         <Choice
           label={t('tenant')}

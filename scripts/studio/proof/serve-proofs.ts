@@ -4,11 +4,13 @@ import { usedCalls } from '../../../src/compiler/5-analyze/used-calls.ts'
 import type { Compiled } from '../../../src/compiler/compile.ts'
 import type {
   AnswerersAnswer,
+  CounterexampleAnswer,
   OriginsAnswer,
   ProofAnswer,
   WalksAnswer,
 } from '../../../src/studio/proof/messages.ts'
 import type { OpenProduct } from '../open-product.ts'
+import { counterexample } from './counterexample.ts'
 import { coveredScreens, walksTo } from './walks-to.ts'
 
 interface Proofs {
@@ -17,7 +19,9 @@ interface Proofs {
 }
 
 interface Query {
-  readonly Querystring: Readonly<Partial<Record<'tenant' | 'screen' | 'path', string>>>
+  readonly Querystring: Readonly<
+    Partial<Record<'tenant' | 'screen' | 'path' | 'code' | 'file' | 'start', string>>
+  >
 }
 
 /** Answers gaps of scenarios, walks to them, and origins of values. */
@@ -38,6 +42,22 @@ export function serveProofs(app: FastifyInstance, { product, compiled }: Proofs)
     known.set(key, found)
     found.catch(() => known.delete(key))
     return { walks: await found }
+  })
+  app.get<Query>('/api/counterexample', async ({ query }): Promise<CounterexampleAnswer> => {
+    const { tenant = 'default', code, file, start } = query
+    const diagnostic = product
+      .edition()
+      .diagnostics.find(
+        (each) =>
+          each.code === code && each.span.file === file && String(each.span.start) === start,
+      )
+    if (!diagnostic) return {}
+    const walk = await counterexample(
+      { sources: sources(), compiled: compiled() },
+      tenant,
+      diagnostic,
+    )
+    return walk ? { walk } : {}
   })
   app.get<Query>('/api/origins', async ({ query }): Promise<OriginsAnswer> => {
     const { tenant = 'default', path = '' } = query

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { ProductAnswer } from '../messages.ts'
 import { useJson } from '../use-json.ts'
 import { FilePage } from './FilePage.tsx'
@@ -32,6 +32,9 @@ export function EditPage({ tenant, edition, product }: EditPageProps) {
     <div className="edit-page">
       <nav className="side" aria-label={t('edit.files')}>
         <h1>{t('edit')}</h1>
+        <p>
+          <Link to={`/texts?tenant=${encodeURIComponent(tenant)}`}>{t('texts.all')}</Link>
+        </p>
         {problem !== undefined && <p className="banner">{problem}</p>}
         <p className="find">
           <input

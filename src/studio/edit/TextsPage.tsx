@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Choice } from '../Choice.tsx'
 import { StateFrame } from '../StateFrame.tsx'
 import { useJson } from '../use-json.ts'
@@ -34,6 +34,9 @@ export function TextsPage(props: TextsPageProps) {
   )
   return (
     <section className="page texts-page" aria-labelledby="texts">
+      <p>
+        <Link to={`/edit?tenant=${encodeURIComponent(tenant)}`}>{t('edit.files')}</Link>
+      </p>
       <h1 id="texts">{t('texts')}</h1>
       <p>{t('texts.lead', { tenant })}</p>
       {problem !== undefined && (

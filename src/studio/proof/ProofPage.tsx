@@ -5,7 +5,9 @@ import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { MapAnswer, ProductAnswer } from '../messages.ts'
 import { SourceLines } from '../SourceLines.tsx'
 import { useJson } from '../use-json.ts'
-import type { CoveredScreen, ProofAnswer } from './messages.ts'
+import { addressOfActs } from '../walk/acts.ts'
+import type { CounterexampleAnswer, CoveredScreen, ProofAnswer } from './messages.ts'
+import { proofCodes } from './proof-codes.ts'
 import { StatesToWalk } from './StatesToWalk.tsx'
 import './proof.css'
 
@@ -14,22 +16,6 @@ interface ProofPageProps {
   readonly edition: number
   readonly product: ProductAnswer
 }
-
-/** Properties of the whole program, with the diagnostics that deny them (docs/guide/proofs.md). */
-const properties: readonly (readonly [name: string, codes: readonly string[]])[] = [
-  ['exit', ['no-way-out', 'perhaps-no-way-out']],
-  ['end', ['leads-to-no-end']],
-  ['ring', ['screens-in-a-ring', 'redirect-chain', 'loads-in-a-ring']],
-  ['reach', ['unreachable-screen', 'unreachable-hand-over', 'never-opens', 'leads-to-closed']],
-  ['answer', ['silent-answer', 'undecided-branch', 'unnoticed-success']],
-  ['press', ['press-does-nothing', 'resend-sends-nothing', 'sheet-stays-open']],
-  ['back', ['typed-is-lost', 'repeats-on-back', 'once-forgets']],
-  ['factors', ['floor-not-reached', 'floor-binds-nothing', 'proof-leads-nowhere']],
-  [
-    'access',
-    ['missing-heading', 'field-without-autofill', 'unannounced-timer', 'timer-without-more-time'],
-  ],
-]
 
 /** Properties that the check proves, and gaps of the scenarios. */
 export function ProofPage({ tenant, edition, product }: ProofPageProps) {
@@ -45,7 +31,7 @@ export function ProofPage({ tenant, edition, product }: ProofPageProps) {
   // Proofs run only when nothing else is wrong.
   const isChecked = !product.diagnostics.some(
     ({ severity, code }) =>
-      severity === 'error' && !properties.some(([, codes]) => codes.includes(code)),
+      severity === 'error' && !proofCodes.some(([, codes]) => codes.includes(code)),
   )
   return (
     <section className="page proof">
@@ -53,7 +39,7 @@ export function ProofPage({ tenant, edition, product }: ProofPageProps) {
       {problem !== undefined && <p className="banner">{problem}</p>}
       {!isChecked && <p className="banner">{t('proof.later')}</p>}
       <ul className="properties">
-        {properties.map(([name, codes]) => {
+        {proofCodes.map(([name, codes]) => {
           const found = product.diagnostics.filter(({ code }) => codes.includes(code))
           const holds = isChecked && found.length === 0
           return (
@@ -89,7 +75,7 @@ export function ProofPage({ tenant, edition, product }: ProofPageProps) {
 
 /** The path of a failed proof, place by place. */
 function Denied({
-  diagnostic: { message, remedy, span, related },
+  diagnostic: { code, message, remedy, span, related },
   screen,
   tenant,
   edition,
@@ -100,6 +86,11 @@ function Denied({
   readonly edition: number
 }) {
   const { t } = useTranslation()
+  const { file, start } = span
+  const { answer } = useJson<CounterexampleAnswer>(
+    `/api/counterexample?${new URLSearchParams({ tenant, code, file, start: String(start) }).toString()}`,
+    edition,
+  )
   return (
     <div>
       <p>{message}</p>
@@ -113,11 +104,21 @@ function Denied({
           </li>
         ))}
       </ol>
-      {screen !== undefined && (
-        <Link to={`/walk?${new URLSearchParams({ tenant, screen }).toString()}`}>
-          {t('walk.this')}
-        </Link>
-      )}
+      <p>
+        {answer?.walk ? (
+          <Link
+            to={`/walk?${new URLSearchParams({ tenant, screen: answer.walk.screen, as: answer.walk.as }).toString()}#${addressOfActs(answer.walk.acts)}`}
+          >
+            {t(answer.walk.shows === 'fault' ? 'proof.play' : 'proof.playScreen')}
+          </Link>
+        ) : (
+          screen !== undefined && (
+            <Link to={`/walk?${new URLSearchParams({ tenant, screen }).toString()}`}>
+              {t('walk.this')}
+            </Link>
+          )
+        )}
+      </p>
     </div>
   )
 }

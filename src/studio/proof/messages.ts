@@ -40,6 +40,21 @@ export interface WalksAnswer {
   readonly walks: readonly WalkTo[]
 }
 
+/** A walk that shows what a failed proof says. */
+export interface CounterexampleWalk {
+  readonly screen: string
+  /** Scenario that the walk begins like; empty for the address alone. */
+  readonly as: string
+  readonly acts: readonly Act[]
+  /** `fault`: the last act shows it. `screen`: the walk ends at the screen of the fault. */
+  readonly shows: 'fault' | 'screen'
+}
+
+/** `/api/counterexample?tenant=…&code=…&file=…&start=…` */
+export interface CounterexampleAnswer {
+  readonly walk?: CounterexampleWalk
+}
+
 export interface ShownOrigin {
   readonly path: string
   readonly value: string

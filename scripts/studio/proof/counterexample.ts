@@ -1,0 +1,218 @@
+import type { Compiled } from '../../../src/compiler/compile.ts'
+import type { Diagnostic } from '../../../src/language/diagnostic.ts'
+import type { Json } from '../../../src/language/json.ts'
+import type { CounterexampleWalk } from '../../../src/studio/proof/messages.ts'
+import type { Act, Walk } from '../../../src/studio/walk/acts.ts'
+import { outcomesOf, type Known } from '../walk/outcomes.ts'
+import { type Played, playWalk } from '../walk/play-walk.ts'
+import { possibleActs } from '../walk/possible-acts.ts'
+import { startsOf } from '../walk/start-like.ts'
+import { type Moment, momentsOf } from './acts-of-scenario.ts'
+
+/** Walks that are tried for one counterexample, at most. */
+const mostTries = 160
+
+/** Scenarios that a search begins like, at most. */
+const mostStarts = 3
+
+/** Acts of a searched path at most, beside those of its scenario. */
+const deepest = 6
+
+interface Tried {
+  readonly acts: readonly Act[]
+  readonly played: Played
+}
+
+/**
+ * Finds a short walk that shows what a failed proof says: the page without an exit, the lost entry
+ * after Back, the repeated call, or the way out with too few factors. Other proofs lead to their
+ * screen. Undefined when no screen is at the place of the diagnostic.
+ */
+export async function counterexample(
+  known: Known,
+  tenant: string,
+  diagnostic: Diagnostic,
+): Promise<CounterexampleWalk | undefined> {
+  const { compiled } = known
+  const running = compiled.tenants[tenant]
+  const screen = running && screenOf(compiled, tenant, diagnostic)
+  if (!running || screen === undefined) return undefined
+  const starts = startsOf(compiled, tenant, screen)
+  const moments = new Map<string, readonly Moment[]>()
+  for (const scenario of starts) moments.set(scenario.name, await momentsOf(running, scenario))
+  const entries = entriesOf([...moments.values()].flat(), screen)
+  let tries = 0
+  const goal = goalOf(diagnostic)
+  // The shortest paths of all scenarios first: a level at a time.
+  let level: readonly { readonly as: string; readonly acts: readonly Act[] }[] = [
+    { as: '', acts: [] },
+    ...starts.slice(0, mostStarts).map(({ name }) => ({ as: name, acts: [] })),
+  ]
+  const first = await firstShown(compiled, { tenant, screen }, level)
+  if (!goal) return first && { screen, ...first, shows: 'screen' }
+  for (let depth = 0; depth <= deepest && level.length > 0; depth += 1) {
+    const next: { as: string; acts: readonly Act[] }[] = []
+    for (const { as, acts } of level) {
+      if (tries >= mostTries) break
+      tries += 1
+      const played = await playedOf(compiled, { tenant, screen, as, acts })
+      if (!played) continue
+      try {
+        if (played.problem !== undefined) continue
+        if (goal.isReached({ acts, played })) return { screen, as, acts, shows: 'fault' }
+        for (const added of nextActs(known, { acts, played }, { entries, screen, ...goal }))
+          next.push({ as, acts: [...acts, ...added] })
+      } finally {
+        played.stop()
+      }
+    }
+    level = next
+  }
+  return first && { screen, ...first, shows: 'screen' }
+}
+
+interface Goal {
+  readonly wantsBack: boolean
+  readonly typed?: string
+  readonly isReached: (tried: Tried) => boolean
+}
+
+function goalOf({ code, holes = {} }: Diagnostic): Goal | undefined {
+  const { name = '', operation = '', after = '' } = holes
+  switch (code) {
+    case 'typed-is-lost':
+      return {
+        wantsBack: true,
+        typed: name,
+        isReached: ({ acts, played }) => {
+          const typed = typedIn(acts, name)
+          const field = possibleActs(played.world).find((each) => each.field === name)
+          return (
+            wentBack(acts) &&
+            typed !== undefined &&
+            field !== undefined &&
+            JSON.stringify(field.value ?? '') !== JSON.stringify(typed)
+          )
+        },
+      }
+    case 'repeats-on-back':
+      return {
+        wantsBack: true,
+        isReached: ({ acts, played }) =>
+          wentBack(acts) && played.world.ports.http.waiting().includes(operation),
+      }
+    case 'floor-not-reached':
+      return { wantsBack: false, isReached: ({ played }) => played.departures.length > 0 }
+    case 'no-way-after':
+    case 'silent-answer':
+      return {
+        wantsBack: false,
+        isReached: ({ acts }) => acts.some((act) => JSON.stringify(act).includes(`"${after}"`)),
+      }
+    default:
+      return undefined
+  }
+}
+
+const isAnswer = (act: Act): boolean => typeof act === 'object' && 'answers' in act
+
+/** The last act of the person was Back. */
+const wentBack = (acts: readonly Act[]): boolean =>
+  acts.findLast((act) => !isAnswer(act)) === 'back'
+
+function typedIn(acts: readonly Act[], field: string): Json | undefined {
+  for (const act of acts.toReversed()) {
+    const typed = typeof act === 'string' ? undefined : act['type']
+    if (typeof typed === 'object' && typed !== null && !Array.isArray(typed) && field in typed)
+      return (typed as Readonly<Record<string, Json>>)[field]
+  }
+  return undefined
+}
+
+/** The screen at the place of a diagnostic, or at one of its related places. */
+function screenOf(compiled: Compiled, tenant: string, { span, related, holes }: Diagnostic) {
+  const screens = compiled.tenants[tenant]?.map.screens ?? []
+  return (
+    [span, ...related.map((each) => each.span)]
+      .map(({ file }) => screens.find(({ at }) => at.file === file)?.id)
+      .find((id) => id !== undefined) ?? screens.find(({ id }) => id === holes?.['name'])?.id
+  )
+}
+
+/** Undefined where the address alone opens no page. */
+const playedOf = async (compiled: Compiled, walk: Walk): Promise<Played | undefined> =>
+  playWalk(compiled, walk).catch(() => undefined)
+
+/** The first start that shows the screen: its address alone may need a state. */
+async function firstShown(
+  compiled: Compiled,
+  { tenant, screen }: { readonly tenant: string; readonly screen: string },
+  starts: readonly { readonly as: string; readonly acts: readonly Act[] }[],
+) {
+  for (const start of starts) {
+    const played = await playedOf(compiled, { tenant, screen, ...start })
+    if (!played) continue
+    const shown = played.problem === undefined && played.world.runtime().screen.value?.screen
+    played.stop()
+    if (shown === screen) return start
+  }
+  return undefined
+}
+
+/** Values that scenarios of the screen type, by field. */
+function entriesOf(moments: readonly Moment[], screen: string): ReadonlyMap<string, Json> {
+  const entries = new Map<string, Json>()
+  for (const { acts, screen: at } of moments)
+    for (const act of at === screen ? acts : []) {
+      const typed = typeof act === 'string' ? undefined : act['type']
+      if (typeof typed === 'object' && typed !== null && !Array.isArray(typed))
+        for (const [field, value] of Object.entries(typed)) entries.set(field, value as Json)
+    }
+  return entries
+}
+
+interface Around {
+  readonly entries: ReadonlyMap<string, Json>
+  readonly screen: string
+  readonly wantsBack: boolean
+  /** The one field to type into; undefined for all. */
+  readonly typed?: string
+}
+
+/** Acts that may lead on: good answers of calls, else Back on another screen, entries, presses. */
+function nextActs(
+  known: Known,
+  { acts, played: { world } }: Tried,
+  { entries, screen, wantsBack, typed }: Around,
+): readonly (readonly Act[])[] {
+  const at = world.runtime().screen.value?.screen
+  // The way away from the screen is over: its other calls tell nothing.
+  if (wantsBack && at !== screen) return wentBack(acts) ? [] : [['back']]
+  const operation = world.ports.http.waiting()[0]
+  if (operation !== undefined)
+    return outcomesOf(known, operation, [])
+      .filter(({ from, answer }) => from !== 'network' && isGood(answer))
+      .slice(0, wantsBack ? 1 : 2)
+      .map(({ answer }) => [{ answers: { [operation]: answer } }])
+  if (wentBack(acts)) return []
+  const possible = possibleActs(world).filter(({ disabled }) => !disabled)
+  const fields = possible.filter(({ kind, field }) => kind === 'type' && field !== undefined)
+  const isTyped = acts.some((act) => typeof act === 'object' && 'type' in act)
+  const values = fields.flatMap(({ field = '', options, many }) => {
+    if (typed !== undefined && field !== typed) return []
+    const known = entries.get(field)
+    if (!options) return [[field, known ?? 'typed'] as const]
+    const [first] = options.find(([key]) => key === known) ?? options[0] ?? []
+    return first === undefined ? [] : [[field, many === true ? [first] : first] as const]
+  })
+  const entry: readonly (readonly Act[])[] =
+    values.length > 0 && !isTyped ? [[{ type: Object.fromEntries(values) }]] : []
+  const presses = possible
+    .filter(({ kind }) => kind === 'press' || kind === 'pick')
+    .map(({ act }): readonly Act[] => [act])
+  // An entry comes before the way away from it.
+  return wantsBack && entry.length > 0 ? entry : [...entry, ...presses]
+}
+
+const isGood = (answer: Json): boolean =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer) && 'ok' in answer
