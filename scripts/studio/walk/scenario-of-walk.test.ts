@@ -9,7 +9,7 @@ import { walksTo } from '../proof/walks-to.ts'
 import { masked } from './mask-secrets.ts'
 import { playWalk } from './play-walk.ts'
 import { scenarioOfWalk, writeNew } from './scenario-of-walk.ts'
-import { slugOf } from './scenario-text.ts'
+import { scenarioText, slugOf } from './scenario-text.ts'
 
 const example = join(import.meta.dirname, '..', '..', '..', 'examples', 'room-booking')
 const sources = readSources(example)
@@ -108,4 +108,15 @@ test('secrets are masked wherever they are', () => {
 test('a name of other letters has a plain file name', () => {
   expect(slugOf('비밀번호 오류')).toBe('walk')
   expect(slugOf('../../etc/passwd')).toBe('etc-passwd')
+})
+
+test('quotes a text that other readers take for a number', () => {
+  const text = scenarioText({
+    screen: 'book',
+    tenant: 'default',
+    name: 'a time',
+    given: {},
+    steps: [{ type: { slot: '09:00' } }],
+  })
+  expect(text).toContain('slot: "09:00"')
 })

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { Document, isMap, isScalar, isSeq } from 'yaml'
+import { Document, isMap, isScalar, isSeq, Scalar, visit } from 'yaml'
+import { oddNumber } from '../../../src/compiler/1-parse/odd-values.ts'
 import type { Json, JsonObject } from '../../../src/language/json.ts'
 import type { Act } from '../../../src/studio/walk/acts.ts'
 
@@ -37,6 +38,13 @@ export function scenarioText(
           if (isMap(step)) inLine(step.items.map((each) => each.value))
       } else if (isMap(value)) inLine(value.items.map((each) => each.value))
     }
+  visit(document, {
+    Scalar(_, node) {
+      // `09:00` is a number for some readers of YAML, and the check refuses it without quotes.
+      if (typeof node.value === 'string' && oddNumber(node.value, node.value) !== undefined)
+        node.type = Scalar.QUOTE_DOUBLE
+    },
+  })
   const modeline = schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`
   return modeline + document.toString({ lineWidth: columns })
 }
