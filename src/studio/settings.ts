@@ -32,9 +32,17 @@ export function languageOf(asked: readonly string[]): string {
   )
 }
 
+const languageNames = new Map<string, string>()
+
 /** Name of a language in itself. */
-export const nameOfLanguage = (tag: string): string =>
-  new Intl.DisplayNames([tag], { type: 'language' }).of(new Intl.Locale(tag).language) ?? tag
+export function nameOfLanguage(tag: string): string {
+  const known = languageNames.get(tag)
+  if (known !== undefined) return known
+  const { language } = new Intl.Locale(tag)
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? tag
+  languageNames.set(tag, name)
+  return name
+}
 
 export const settings = {
   theme: (): string => localStorage.getItem(themeKey) ?? 'system',

@@ -73,8 +73,9 @@ export function placesOf({ files }: Files, tenant: string): Places {
 export function textsOf(sources: Files, compiled: Compiled, tenant: string): TextsAnswer {
   const usual = placesOf(sources, defaultTenant)
   const own = tenant === defaultTenant ? usual : placesOf(sources, tenant)
-  const languages =
-    compiled.tenants[tenant]?.program.index.texts.languages ?? [...usual.keys()].toSorted()
+  const offered = compiled.tenants[tenant]?.program.index.texts.languages ?? []
+  // Texts of the default also serve tenants with more languages.
+  const languages = tenant === defaultTenant ? [...new Set([...offered, ...usual.keys()])] : offered
   const keys = new Set(
     [usual, own].flatMap((each) => [...each.values()].flatMap((by) => [...by.keys()])),
   )

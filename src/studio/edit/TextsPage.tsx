@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Choice } from '../Choice.tsx'
@@ -71,13 +71,7 @@ function Texts({ tenant, edition, texts, files }: TextsProps) {
   const find = query.get('find') ?? ''
   const screen = query.get('screen') ?? ''
   const isOnlyMissing = query.get('missing') !== null
-  const byKey = new Map(texts.rows.map((row) => [row.key, row]))
-  const lacking = new Set(
-    texts.rows.flatMap((row) =>
-      texts.languages.some((language) => isMissing(row, language, byKey)) ? [row.key] : [],
-    ),
-  )
-  const screens = [...new Set(texts.rows.flatMap((row) => row.screens))].toSorted()
+  const { byKey, lacking, screens } = useMemo(() => summaryOf(texts), [texts])
   const words = find.trim().toLowerCase()
   const fits = (row: TextRow) =>
     (words === '' ||
@@ -288,6 +282,20 @@ function Texts({ tenant, edition, texts, files }: TextsProps) {
       )}
     </>
   )
+}
+
+/** Of all rows: a keystroke does not change it. */
+function summaryOf({ languages, rows }: TextsAnswer) {
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return {
+    byKey,
+    lacking: new Set(
+      rows.flatMap((row) =>
+        languages.some((language) => isMissing(row, language, byKey)) ? [row.key] : [],
+      ),
+    ),
+    screens: [...new Set(rows.flatMap((row) => row.screens))].toSorted(),
+  }
 }
 
 interface Sent {

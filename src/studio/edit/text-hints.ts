@@ -44,5 +44,8 @@ export function placeholderHints(text: string, others: readonly string[]): Place
   }
 }
 
+// Making one takes longer than a count.
+const segmenter = new Intl.Segmenter()
+
 /** Characters as people count them (Unicode Standard Annex 29). */
-export const lengthOf = (text: string): number => [...new Intl.Segmenter().segment(text)].length
+export const lengthOf = (text: string): number => [...segmenter.segment(text)].length
