@@ -17,6 +17,8 @@ export interface StatesOf {
   warm(): void
   /** @throws when there is no such tenant */
   states(compiled: Compiled, tenant: string, screen: string): Promise<readonly ScreenState[]>
+  /** Draws the first state of `states` alone, which a preview shows at each keystroke. */
+  first(compiled: Compiled, tenant: string, screen: string): Promise<DrawnState | undefined>
   /** Draws one state of a running page. @throws when there is no such tenant */
   draw(compiled: Compiled, tenant: string, state: ReachedState): Promise<DrawnState>
   /** Style sheet of the pages of a tenant, with the faces of the fonts that its texts need. */
@@ -47,17 +49,24 @@ export function screenStates(): StatesOf {
     return made
   }
 
-  async function statesOf(compiled: Compiled, tenant: string, screen: string) {
-    const own = compiled.tenants[tenant]
-    if (!own) throw new Error(`There is no tenant "${tenant}".`)
-    const scenarios = compiled.scenarios.filter((each) => each.screen === screen)
+  async function reachedIn(
+    compiled: Compiled,
+    { tenant, screen }: { readonly tenant: string; readonly screen: string },
+    scenarios: Compiled['scenarios'],
+  ): Promise<readonly ReachedState[]> {
     const reached = await collectStates({ tenants: compiled.tenants, scenarios }, tenant, {
       base: defaultTenant,
       whole: true,
       inEachLanguage: true,
     })
+    return reached.filter((state) => state.screen.screen === screen)
+  }
+  async function statesOf(compiled: Compiled, tenant: string, screen: string) {
+    const own = compiled.tenants[tenant]
+    if (!own) throw new Error(`There is no tenant "${tenant}".`)
+    const scenarios = compiled.scenarios.filter((each) => each.screen === screen)
+    const shown = await reachedIn(compiled, { tenant, screen }, scenarios)
     const { draw: drawScreen } = await drawer()
-    const shown = reached.filter((state) => state.screen.screen === screen)
     return withIds(drawStates(own, shown, drawScreen))
   }
   return {
@@ -72,6 +81,13 @@ export function screenStates(): StatesOf {
       // Asked again, it is tried again.
       drawn.catch(() => ofCompiled.delete(key))
       return drawn
+    },
+    async first(compiled, tenant, screen) {
+      for (const scenario of compiled.scenarios.filter((each) => each.screen === screen)) {
+        const [state] = await reachedIn(compiled, { tenant, screen }, [scenario])
+        if (state) return this.draw(compiled, tenant, state)
+      }
+      return undefined
     },
     async draw(compiled, tenant, state) {
       const own = compiled.tenants[tenant]

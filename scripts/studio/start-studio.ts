@@ -186,9 +186,11 @@ export async function startStudio(folder: string, port: number): Promise<Running
   app.get<Query>('/state', async ({ query }, reply) => {
     const all = compiledAt(query.from)
     const tenant = tenantOf(query.tenant, all)
-    const states = await drawn.states(all, tenant, query.screen ?? '')
-    const { state: wanted = '' } = query
-    const state = wanted === '' ? states[0] : states.find(({ id }) => id === wanted)
+    const { state: wanted = '', screen = '' } = query
+    const state =
+      wanted === ''
+        ? await drawn.first(all, tenant, screen)
+        : (await drawn.states(all, tenant, screen)).find(({ id }) => id === wanted)
     const [first] = Object.keys(state?.pages ?? {})
     const language = query.language ?? first ?? ''
     const page = Object.hasOwn(state?.pages ?? {}, language) ? state?.pages[language] : undefined

@@ -98,7 +98,7 @@ export function textsOf(sources: Files, compiled: Compiled, tenant: string): Tex
       cells: Object.fromEntries(values),
     }
   })
-  return { languages, rows }
+  return { languages, offered, rows }
 }
 
 /** `rooms_one` is a form of `rooms` (CLDR plural rules). */

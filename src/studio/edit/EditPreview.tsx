@@ -89,7 +89,8 @@ export function EditPreview(props: EditPreviewProps) {
           <StateFrame
             tenant={shownTenant}
             screen={screen}
-            state={state}
+            // The first state needs no other one.
+            state={state === states[0]?.id ? '' : state}
             edition={edition}
             from={checked.draft}
             {...chosen}

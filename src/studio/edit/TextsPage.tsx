@@ -256,7 +256,7 @@ function Texts({ tenant, edition, texts, files }: TextsProps) {
           <section className="edit-preview" aria-label={t('preview')}>
             <h2>{t('preview')}</h2>
             <div className="frames">
-              {texts.languages.map((language) => (
+              {texts.offered.map((language) => (
                 <StateFrame
                   key={language}
                   tenant={tenant}

@@ -24,6 +24,8 @@ export interface TextRow {
 export interface TextsAnswer {
   /** BCP 47, the first is for people without a preference. */
   readonly languages: readonly string[]
+  /** Those of its pages. */
+  readonly offered: readonly string[]
   readonly rows: readonly TextRow[]
 }
 
