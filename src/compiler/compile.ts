@@ -78,7 +78,7 @@ const none: ReadonlySet<string> = new Set()
  *        \_____________ diagnostics of each phase, joined by their root cause
  *
  * @param allows codes of errors that do not refuse the program, such as those of proofs: the
- * studio plays what a failed proof says
+ * studio plays the fault of a failed proof
  */
 export function compile(
   sources: Sources,

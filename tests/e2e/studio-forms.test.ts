@@ -199,6 +199,6 @@ describe('a walk through the shipped product', { timeout: 240_000 }, () => {
     await page.getByText('The walk left the product for').waitFor()
     await expectAccessible(page)
     const acts = page.getByRole('complementary', { name: 'Possible acts' })
-    await acts.getByRole('button').first().waitFor()
+    expect(await acts.getByRole('button').count()).toBeGreaterThan(0)
   })
 })

@@ -8,12 +8,9 @@ const office = readSources(
   join(import.meta.dirname, '..', '..', '..', 'examples', 'room-booking'),
 ).files
 
-const change = (key: string, language: string, value: string | null, base: string | null) => ({
-  key,
-  language,
-  value,
-  base,
-})
+type Written = readonly [key: string, language: string, value: string | null, base: string | null]
+
+const change = (...[key, language, value, base]: Written) => ({ key, language, value, base })
 const lines = (text = '') => text.split('\n')
 
 /** Of each language: reading all files for each text would take minutes. */

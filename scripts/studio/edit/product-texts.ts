@@ -3,7 +3,12 @@ import { fileKind } from '../../../src/compiler/1-parse/files.ts'
 import type { Compiled } from '../../../src/compiler/compile.ts'
 import type { Sources } from '../../../src/compiler/sources.ts'
 import { removed, valueAt, withValue } from '../../../src/studio/edit/set-value.ts'
-import type { TextChange, TextRow, TextsAnswer } from '../../../src/studio/edit/text-messages.ts'
+import type {
+  TextCell,
+  TextChange,
+  TextRow,
+  TextsAnswer,
+} from '../../../src/studio/edit/text-messages.ts'
 import { refused } from '../refused.ts'
 
 const defaultTenant = 'default'
@@ -86,11 +91,7 @@ export function textsOf(sources: Files, compiled: Compiled, tenant: string): Tex
     const values = languages.flatMap((language) => {
       const mine = own.get(language)?.get(key)
       const theirs = usual.get(language)?.get(key)
-      const cell = {
-        ...(mine && { own: mine.value, file: mine.file }),
-        ...(theirs && { usual: theirs.value }),
-      }
-      return mine || theirs ? [[language, cell] as const] : []
+      return mine || theirs ? [[language, cellOf(mine, theirs)] as const] : []
     })
     return {
       key,
@@ -100,6 +101,11 @@ export function textsOf(sources: Files, compiled: Compiled, tenant: string): Tex
   })
   return { languages, offered, rows }
 }
+
+const cellOf = (mine: Place | undefined, theirs: Place | undefined): TextCell => ({
+  ...(mine && { own: mine.value, file: mine.file }),
+  ...(theirs && { usual: theirs.value }),
+})
 
 /** `rooms_one` is a form of `rooms` (CLDR plural rules). */
 const withoutForm = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '')

@@ -117,7 +117,7 @@ async function stage(path: string, content: string | Uint8Array, disk: Disk) {
 /** Milliseconds. A younger file may be that of another process that saves now. */
 const oldEnoughMs = 60_000
 
-/** Removes what a killed process left beside a file. */
+/** Removes the rest of a killed process beside a file. */
 async function removeRests(path: string): Promise<void> {
   const start = `.${basename(path)}.`
   for (const name of await readdir(dirname(path))) {

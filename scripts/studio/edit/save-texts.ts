@@ -16,13 +16,17 @@ import type { UnsavedVersions } from './unsaved-versions.ts'
  * @throws an error with the status 409 for a text that only an editor of YAML can change
  */
 export async function saveTexts(
-  { folder, edition }: OpenProduct,
+  product: OpenProduct,
   unsaved: UnsavedVersions,
   { tenant, changes, save, insists = false }: TextsRequest,
 ): Promise<TextsResult> {
+  const { folder } = product
   // The compiler may not have seen the last change of a file yet.
   const now = new Map(
-    [...edition().sources.files].map(([file, text]) => [file, fileNow(folder, file) ?? text]),
+    [...product.edition().sources.files].map(([file, text]) => [
+      file,
+      fileNow(folder, file) ?? text,
+    ]),
   )
   const { files, outdated } = changeTexts(now, tenant, changes)
   const { diagnostics, draft } = unsaved.check(files)

@@ -24,7 +24,7 @@ interface Tried {
 }
 
 /**
- * Finds a short walk that shows what a failed proof says: the page without an exit, the lost entry
+ * Finds a short walk that shows the fault of a failed proof: the page without an exit, the lost entry
  * after Back, the repeated call, or the way out with too few factors. Other proofs lead to their
  * screen. Undefined when no screen is at the place of the diagnostic.
  */
@@ -166,7 +166,7 @@ function entriesOf(moments: readonly Moment[], screen: string): ReadonlyMap<stri
     for (const act of at === screen ? acts : []) {
       const typed = typeof act === 'string' ? undefined : act['type']
       if (typeof typed === 'object' && typed !== null && !Array.isArray(typed))
-        for (const [field, value] of Object.entries(typed)) entries.set(field, value as Json)
+        for (const [field, value] of Object.entries(typed)) entries.set(field, value)
     }
   return entries
 }

@@ -22,11 +22,11 @@ interface TextRowFormProps {
 
 /** A text in each language, with its length and its placeholders. */
 export function TextRowForm(props: TextRowFormProps) {
-  const { row, languages, look } = props
+  const { row, languages } = props
   const { t } = useTranslation()
   const id = useId()
   return (
-    <li aria-labelledby={id} onFocus={look}>
+    <li aria-labelledby={id}>
       <h2 id={id}>
         <code>{row.key}</code>
         {row.screens.length > 0 && (
@@ -41,6 +41,8 @@ export function TextRowForm(props: TextRowFormProps) {
     </li>
   )
 }
+
+const names = (all: readonly string[]) => all.map((name) => `{${name}}`).join(', ')
 
 function Cell(props: TextRowFormProps & { readonly language: string }) {
   const { row, language, languages, byKey, isDefault, change } = props
@@ -59,7 +61,6 @@ function Cell(props: TextRowFormProps & { readonly language: string }) {
   const { lacking, unknown } = placeholderHints(text ?? '', others)
   const theirs = props.theirsOf(language)
   const problems = props.problems.filter((each) => each.language === language)
-  const names = (all: readonly string[]) => all.map((name) => `{${name}}`).join(', ')
   return (
     <div className="texts-cell" data-missing={lacks} data-changed={typed !== undefined}>
       <label htmlFor={id}>
@@ -73,6 +74,7 @@ function Cell(props: TextRowFormProps & { readonly language: string }) {
         value={text ?? ''}
         aria-describedby={`${id}-hint`}
         aria-label={`${row.key}, ${nameOfLanguage(language)}`}
+        onFocus={props.look}
         onChange={({ target }) => change(language, target.value)}
       />
       <div className="hint" id={`${id}-hint`}>

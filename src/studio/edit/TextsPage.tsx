@@ -62,6 +62,7 @@ const idOf = (key: string, language: string) => `${key} ${language}`
 function Texts({ tenant, edition, texts, files }: TextsProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useSearchParams()
+  const { token } = files
   const slot = `texts of ${tenant}`
   const [changes, setChanges] = useState<Changes>(() => keptChanges(files.product, slot))
   const [result, setResult] = useState<TextsResult>()
@@ -98,11 +99,7 @@ function Texts({ tenant, edition, texts, files }: TextsProps) {
     if (next.size === 0) {
       setResult(undefined)
       kept.remove(files.product, slot)
-    } else {
-      const text = JSON.stringify([...next.values()])
-      if (!kept.set(files.product, slot, { text, base: null, at: Date.now() }))
-        setNotice(t('edit.not-kept'))
-    }
+    } else if (!keepChanges(files.product, slot, next)) setNotice(t('edit.not-kept'))
   }
   const change = (row: TextRow, language: string, value: string | null) => {
     const id = idOf(row.key, language)
@@ -113,17 +110,11 @@ function Texts({ tenant, edition, texts, files }: TextsProps) {
     else next.set(id, { key: row.key, language, value, base })
     keep(next)
   }
-  const send = async (save: boolean, { insists = false, signal }: Sent = {}) =>
-    ask<TextsResult>('/api/edit/texts', {
-      token: files.token,
-      body: { tenant, changes: [...changes.values()], save, ...(insists && { insists }) },
-      ...(signal && { signal }),
-    })
   useEffect(() => {
     if (changes.size === 0) return undefined
     const stop = new AbortController()
     const waiting = setTimeout(() => {
-      void send(false, { signal: stop.signal })
+      void send({ token, tenant, changes, save: false }, stop.signal)
         .then((checked) => (stop.signal.aborted ? undefined : setResult(checked)))
         .catch((error: unknown) => (stop.signal.aborted ? undefined : setNotice(messageOf(error))))
     }, restMs)
@@ -131,11 +122,11 @@ function Texts({ tenant, edition, texts, files }: TextsProps) {
       clearTimeout(waiting)
       stop.abort()
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `send` is new at each drawing
-  }, [changes, edition, tenant])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- after a change of a file
+  }, [changes, edition, tenant, token])
   const save = async (insists = false) => {
     try {
-      const saved = await send(true, { insists })
+      const saved = await send({ token, tenant, changes, save: true, insists })
       setResult(saved)
       if (saved.is !== 'saved') return
       keep(new Map())
@@ -299,9 +290,28 @@ function summaryOf({ languages, rows }: TextsAnswer) {
 }
 
 interface Sent {
+  readonly token: string
+  readonly tenant: string
+  readonly changes: Changes
+  readonly save: boolean
   readonly insists?: boolean
-  readonly signal?: AbortSignal
 }
+
+/** Checks the changes, and saves all or none of them with `save`. */
+const send = async ({ token, changes, ...sent }: Sent, signal?: AbortSignal) =>
+  ask<TextsResult>('/api/edit/texts', {
+    token,
+    body: { ...sent, changes: [...changes.values()] },
+    ...(signal && { signal }),
+  })
+
+/** Returns false when the browser has no space left. */
+const keepChanges = (product: string, slot: string, changes: Changes): boolean =>
+  kept.set(product, slot, {
+    text: JSON.stringify([...changes.values()]),
+    base: null,
+    at: Date.now(),
+  })
 
 /** Only this page writes below its name. */
 function keptChanges(product: string, slot: string): Changes {

@@ -8,7 +8,7 @@ export const shownText = ({ cells }: TextRow, language: string): string | undefi
 
 /**
  * True when a language lacks a text that it needs. A plural form is needed where the language has
- * it (Unicode CLDR), and a text without forms stands for the form of a language that has one.
+ * it (Unicode CLDR), and a text without forms is the form of a language that has one.
  */
 export function isMissing(
   row: TextRow,

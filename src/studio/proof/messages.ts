@@ -40,7 +40,7 @@ export interface WalksAnswer {
   readonly walks: readonly WalkTo[]
 }
 
-/** A walk that shows what a failed proof says. */
+/** A walk that shows the fault of a failed proof. */
 export interface CounterexampleWalk {
   readonly screen: string
   /** Scenario that the walk begins like; empty for the address alone. */
