@@ -49,18 +49,6 @@ export function screenStates(): StatesOf {
     return made
   }
 
-  async function reachedIn(
-    compiled: Compiled,
-    { tenant, screen }: { readonly tenant: string; readonly screen: string },
-    scenarios: Compiled['scenarios'],
-  ): Promise<readonly ReachedState[]> {
-    const reached = await collectStates({ tenants: compiled.tenants, scenarios }, tenant, {
-      base: defaultTenant,
-      whole: true,
-      inEachLanguage: true,
-    })
-    return reached.filter((state) => state.screen.screen === screen)
-  }
   async function statesOf(compiled: Compiled, tenant: string, screen: string) {
     const own = compiled.tenants[tenant]
     if (!own) throw new Error(`There is no tenant "${tenant}".`)
@@ -106,6 +94,20 @@ export function screenStates(): StatesOf {
       return assets.find((asset) => asset.name.split('/').at(-1) === name)?.content
     },
   }
+}
+
+/** The states of a screen that some of its scenarios reach. */
+async function reachedIn(
+  compiled: Compiled,
+  { tenant, screen }: { readonly tenant: string; readonly screen: string },
+  scenarios: Compiled['scenarios'],
+): Promise<readonly ReachedState[]> {
+  const reached = await collectStates({ tenants: compiled.tenants, scenarios }, tenant, {
+    base: defaultTenant,
+    whole: true,
+    inEachLanguage: true,
+  })
+  return reached.filter((state) => state.screen.screen === screen)
 }
 
 /** Two states of a scenario may come after steps with the same words. */

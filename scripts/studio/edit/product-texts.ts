@@ -81,9 +81,9 @@ export function textsOf(sources: Files, compiled: Compiled, tenant: string): Tex
   const offered = compiled.tenants[tenant]?.program.index.texts.languages ?? []
   // Texts of the default also serve tenants with more languages.
   const languages = tenant === defaultTenant ? [...new Set([...offered, ...usual.keys()])] : offered
-  const keys = new Set(
-    [usual, own].flatMap((each) => [...each.values()].flatMap((by) => [...by.keys()])),
-  )
+  const keys = new Set<string>()
+  for (const places of [...usual.values(), ...own.values()])
+    for (const key of places.keys()) keys.add(key)
   const screens = new Map<string, string[]>()
   for (const { id, texts } of compiled.tenants[tenant]?.map.screens ?? [])
     for (const key of texts) screens.set(key, [...(screens.get(key) ?? []), id])

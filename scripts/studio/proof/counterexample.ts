@@ -24,9 +24,9 @@ interface Tried {
 }
 
 /**
- * Finds a short walk that shows the fault of a failed proof: the page without an exit, the lost entry
- * after Back, the repeated call, or the way out with too few factors. Other proofs lead to their
- * screen. Undefined when no screen is at the place of the diagnostic.
+ * Finds a short walk that shows the fault of a failed proof: the page without an exit, the lost
+ * entry after Back, the repeated call, or the way out with too few factors. Other proofs lead to
+ * their screen. Undefined when no screen is at the place of the diagnostic.
  */
 export async function counterexample(
   known: Known,

@@ -122,7 +122,7 @@ function Texts({ tenant, edition, texts, files }: TextsProps) {
       clearTimeout(waiting)
       stop.abort()
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- after a change of a file
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after a change of a file
   }, [changes, edition, tenant, token])
   const save = async (insists = false) => {
     try {
