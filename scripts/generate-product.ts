@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isLanguageTag } from '../src/language/language-facts.ts'
+import { isLanguageTag } from '../src/language/locale/language-facts.ts'
 import { writeLanguage } from './generate-language.ts'
 import { writeModelines } from './generate-modelines.ts'
 import { writeSchemas } from './generate-schemas.ts'

@@ -15,9 +15,9 @@ import { takeReloadMark } from './runtime/browser/browser-reload-guard.ts'
 import { createRuntimeFetch, type RuntimeFetch } from './runtime/browser/fetch-runtime.ts'
 import { nextTask } from './runtime/browser/next-task.ts'
 import { chosenTheme, showTheme } from './runtime/browser/theme.ts'
-import { firstView } from './runtime/prerendered-view.ts'
+import { firstView } from './runtime/hydration/prerendered-view.ts'
+import { createUiStore } from './runtime/hydration/ui-store.ts'
 import type { Runtime } from './runtime/runtime.ts'
-import { createUiStore } from './runtime/ui-store.ts'
 import { App } from './shell/App.tsx'
 import { keepEarlyClicks } from './shell/early-clicks.ts'
 import { createJourneyChunks } from './shell/journey-chunks.ts'
@@ -137,7 +137,7 @@ async function main(): Promise<void> {
   async function start(): Promise<void> {
     await nextTask()
     delete root?.dataset['screen']
-    front?.hold.listen()
+    front?.replay.listen()
     followSystem()
     if (texts.language() !== wanted) void texts.use(wanted).then(() => showLanguage(texts))
     // A language chosen by the user has priority.
@@ -170,7 +170,7 @@ async function main(): Promise<void> {
       loadJourney,
       flushAfterPaint,
       ...(journeys && { journeys }),
-      ...(front && { hold: front.hold }),
+      ...(front && { replay: front.replay }),
     })
     const speak = (language: string) => made.send({ type: 'language-chosen', language })
     speak(texts.language())

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { languageAttributes } from '../../src/language/language-attributes.ts'
+import { languageAttributes } from '../../src/language/locale/language-attributes.ts'
 import { launchBrowser } from '../browser.ts'
 import type { DrawnPage, DrawnState } from './draw-states.ts'
 

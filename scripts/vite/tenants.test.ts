@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readPictures } from '../../src/cli/read-sources.ts'
-import { languageFacts } from '../../src/language/language-facts.ts'
+import { languageFacts } from '../../src/language/locale/language-facts.ts'
 import { colourStyle, copyLogo, fontStyle } from './tenants.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'gatehouse-logo-'))

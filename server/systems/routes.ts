@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { languageFacts } from '../../src/language/language-facts.ts'
+import { languageFacts } from '../../src/language/locale/language-facts.ts'
 import type { Handlers, Services } from '../operation.ts'
 import { supportedBrowsers } from '../plain/supported-browsers.ts'
 import { readSettings } from '../tenants/settings.ts'

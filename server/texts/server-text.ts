@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'yaml'
 import { languageOfRequest } from '../../src/i18n/language-of-request.ts'
 import { matchLanguage, primarySubtag } from '../../src/i18n/match-language.ts'
-import { languageAttributes } from '../../src/language/language-attributes.ts'
-import { directionOf } from '../../src/language/language-facts.ts'
+import { languageAttributes } from '../../src/language/locale/language-attributes.ts'
+import { directionOf } from '../../src/language/locale/language-facts.ts'
 
 /** A tag of BCP 47, for example ko-KR. */
 export type Language = string

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hostileAddresses } from '../../tests/engine/fixtures/hostile-addresses.ts'
-import { environment, program } from '../../tests/engine/fixtures/test-program.ts'
+import { hostileAddresses } from '../../tests/support/engine/hostile-addresses.ts'
+import { environment, program } from '../../tests/support/engine/test-program.ts'
 import { allowedUrl, endpointUrl } from './allowed-url.ts'
 
 const allowed: readonly (readonly [address: string, leaves: string])[] = [

@@ -115,4 +115,4 @@ export interface Defect {
 export type EffectType = Effect['type']
 
 /** An exit from the screen that needs the server: code of another journey, or a page outside. */
-export type Way = Extract<Effect, { readonly type: 'go' | 'leave' | 'post-form' }>
+export type Exit = Extract<Effect, { readonly type: 'go' | 'leave' | 'post-form' }>

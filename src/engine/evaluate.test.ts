@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { literal as lit, path } from '../../tests/engine/fixtures/test-program.ts'
+import { literal as lit, path } from '../../tests/support/engine/test-program.ts'
 import type { Arithmetic, Expression, Root } from '../language/expression.ts'
 import type { Json } from '../language/json.ts'
 import { evaluate, evaluateAll, type EvaluationContext } from './evaluate.ts'

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../language/json.ts'
 import type { Text } from '../language/text.ts'
-import type { Way } from './effect.ts'
+import type { Exit } from './effect.ts'
 import type { CeremonyOutcome, Outcome } from './outcome.ts'
 import type { Device } from './state.ts'
 
@@ -24,7 +24,7 @@ export type Event = { readonly at: number } & (
   | { readonly type: 'restored'; readonly stores: RestoredStores }
   /**
    * The address changed to `path` (below the base path, without query). The chunk of its journey is
-   * loaded, or the path matches no prefix. `led` means that a `go` of an earlier page caused the
+   * loaded, or the path matches no prefix. `byGo` means that a `go` of an earlier page caused the
    * change.
    */
   | {
@@ -32,7 +32,7 @@ export type Event = { readonly at: number } & (
       readonly path: string
       readonly query: Readonly<Record<string, string>>
       readonly fragment?: Readonly<Record<string, string>>
-      readonly led?: true
+      readonly byGo?: true
       readonly early?: EarlyValues
     }
   | { readonly type: 'changed'; readonly field: string; readonly value: Json }
@@ -73,7 +73,7 @@ export type Event = { readonly at: number } & (
   /** The user repeats a failed load. */
   | { readonly type: 'retried'; readonly load: string }
   /** No server answered for a requested exit, so the screen was not left. */
-  | { readonly type: 'departure-failed'; readonly way: Way }
+  | { readonly type: 'departure-failed'; readonly exit: Exit }
   /** The network was gone, and the server answers again. */
   | { readonly type: 'reached' }
   /** The browser opened no new tab for this address. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { call, go, isSet, program, screen, set } from '../../tests/engine/fixtures/test-program.ts'
-import { noon, ok, rejected, run } from '../../tests/engine/fixtures/test-run.ts'
+import { call, go, isSet, program, screen, set } from '../../tests/support/engine/test-program.ts'
+import { noon, ok, rejected, run } from '../../tests/support/engine/test-run.ts'
 import type { Json } from '../language/json.ts'
 import { initialState } from './initial-state.ts'
 import { withValue } from './stores/stores.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { hostileAddresses } from '../../tests/engine/fixtures/hostile-addresses.ts'
+import { hostileAddresses } from '../../tests/support/engine/hostile-addresses.ts'
 import {
   environment,
   literal,
   path,
   program,
   screen,
-} from '../../tests/engine/fixtures/test-program.ts'
-import { run } from '../../tests/engine/fixtures/test-run.ts'
+} from '../../tests/support/engine/test-program.ts'
+import { run } from '../../tests/support/engine/test-run.ts'
 import { safeLink } from '../blocks/markdown/safe-link.ts'
 import type { Step } from '../language/step.ts'
 import { endpointUrl } from './allowed-url.ts'

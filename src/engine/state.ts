@@ -2,7 +2,7 @@ import type { Block } from '../language/block.ts'
 import type { Json, JsonObject } from '../language/json.ts'
 import type { Step, Tone } from '../language/step.ts'
 import type { Text } from '../language/text.ts'
-import type { Way } from './effect.ts'
+import type { Exit } from './effect.ts'
 import type { Place } from './navigation/routes.ts'
 
 /**
@@ -183,7 +183,7 @@ export interface Notice {
   /** Id under which the server's log has the answer. */
   readonly reference?: string
   /** The exit for which no server answered: `notice-retried` repeats it. */
-  readonly way?: Way
+  readonly exit?: Exit
   /** The address of a blocked new tab: offered in this tab. */
   readonly blockedTab?: Place
   /** The slow call of this notice: its answer removes the notice. */
@@ -328,7 +328,7 @@ export interface Frame {
   /** The call without an answer that these steps report: their notice offers to repeat it. */
   readonly redo?: PendingCall
   /** The failed exit that these steps report: their notice offers to repeat it. */
-  readonly way?: Way
+  readonly exit?: Exit
   /** Reference of the unexpected answer that these steps report: their notice shows it. */
   readonly reference?: string
   /** The slow call that these steps report. */

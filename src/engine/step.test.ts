@@ -11,8 +11,8 @@ import {
   program,
   screen,
   set,
-} from '../../tests/engine/fixtures/test-program.ts'
-import { noon } from '../../tests/engine/fixtures/test-run.ts'
+} from '../../tests/support/engine/test-program.ts'
+import { noon } from '../../tests/support/engine/test-run.ts'
 import type { Effect } from './effect.ts'
 import type { Event } from './event.ts'
 import { initialState } from './initial-state.ts'

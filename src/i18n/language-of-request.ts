@@ -1,5 +1,5 @@
-import { languageFacts } from '../language/language-facts.ts'
-import type { Language } from '../language/language.ts'
+import { languageFacts } from '../language/locale/language-facts.ts'
+import type { Language } from '../language/locale/language.ts'
 import { chooseLocale } from './locale.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageFacts } from '../language/language-facts.ts'
+import { languageFacts } from '../language/locale/language-facts.ts'
 import { chooseLocale, localeCookie, type LocaleSources } from './locale.ts'
 
 const choose = (sources: Omit<LocaleSources, 'facts'>) =>

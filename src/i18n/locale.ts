@@ -1,5 +1,5 @@
-import type { LanguageFacts } from '../language/language-facts.ts'
-import type { Language } from '../language/language.ts'
+import type { LanguageFacts } from '../language/locale/language-facts.ts'
+import type { Language } from '../language/locale/language.ts'
 import { matchLanguage } from './match-language.ts'
 
 const year = 365 * 24 * 60 * 60

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { field, program, screen, store, stores } from '../../tests/engine/fixtures/test-program.ts'
-import { noon, run } from '../../tests/engine/fixtures/test-run.ts'
+import { field, program, screen, store, stores } from '../../tests/support/engine/test-program.ts'
+import { noon, run } from '../../tests/support/engine/test-run.ts'
 import { hotReload } from './hot-reload.ts'
 
 const before = program([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createIdempotencyKeys, type StoredActions } from './idempotency-keys.ts'
+import { createIdempotencyKeys, type StoredKeys } from './idempotency-keys.ts'
 
 function setUp() {
   let made = 0
   let stored: Readonly<Record<string, string>> = {}
-  const kept: StoredActions = {
+  const kept: StoredKeys = {
     read: () => Promise.resolve(stored),
     write: (keys) => {
       stored = keys
@@ -39,9 +39,9 @@ test('B01 B16 keeps the key of an action until its answer, across reloads', asyn
 })
 
 test('an answer that comes late settles nothing of the act after it', async () => {
-  const acts = setUp().page()
-  await acts.settle('send', await acts.keyOf('send'))
-  const second = await acts.keyOf('send')
-  await acts.settle('send', 'key 1')
-  expect(await acts.keyOf('send')).toBe(second)
+  const keys = setUp().page()
+  await keys.settle('send', await keys.keyOf('send'))
+  const second = await keys.keyOf('send')
+  await keys.settle('send', 'key 1')
+  expect(await keys.keyOf('send')).toBe(second)
 })

@@ -1,8 +1,8 @@
 /**
- * Storage in which the keys of acts outlive the page. A key that cannot be stored lives as long as
+ * Storage in which the keys of requests outlive the page. A key that cannot be stored lives as long as
  * the page.
  */
-export interface StoredActions {
+export interface StoredKeys {
   read(): Promise<Readonly<Record<string, string>>>
   /** Resolves when the keys are written, or cannot be written. */
   write(keys: Readonly<Record<string, string>>): Promise<void>
@@ -21,24 +21,24 @@ export interface IdempotencyKeys {
 }
 
 /** @param random returns 128 bits or more */
-export function createIdempotencyKeys(random: () => string, kept: StoredActions): IdempotencyKeys {
+export function createIdempotencyKeys(random: () => string, kept: StoredKeys): IdempotencyKeys {
   let opened: Promise<Map<string, string>> | undefined
   const open = () => (opened ??= kept.read().then((keys) => new Map(Object.entries(keys))))
   return {
     async keyOf(operation) {
-      const acts = await open()
-      const known = acts.get(operation)
+      const keys = await open()
+      const known = keys.get(operation)
       if (known !== undefined) return known
       const key = random()
-      acts.set(operation, key)
-      await kept.write(Object.fromEntries(acts))
+      keys.set(operation, key)
+      await kept.write(Object.fromEntries(keys))
       return key
     },
     async settle(operation, key) {
-      const acts = await open()
-      if (acts.get(operation) !== key) return
-      acts.delete(operation)
-      await kept.write(Object.fromEntries(acts))
+      const keys = await open()
+      if (keys.get(operation) !== key) return
+      keys.delete(operation)
+      await kept.write(Object.fromEntries(keys))
     },
   }
 }

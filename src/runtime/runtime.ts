@@ -16,15 +16,20 @@ import { createCountdownClock } from './countdown-clock.ts'
 import { createDepartureTracker } from './departure-tracker.ts'
 import type { EffectContext } from './effects/effect-context.ts'
 import { perform } from './effects/perform.ts'
-import { detectDevice, earlyValues } from './first-events.ts'
 import type { Exchange } from './hot-reload.ts'
+import { detectDevice, earlyValues } from './hydration/first-events.ts'
+import {
+  userEvents,
+  createReplayBuffer,
+  type FirstView,
+  type ReplayBuffer,
+} from './hydration/replay-buffer.ts'
+import type { UiStore } from './hydration/ui-store.ts'
 import { isFormPageChange } from './is-form-page-change.ts'
 import { createJourneyLoader } from './journey-loader.ts'
 import type { Ports, SentEvent, Stop } from './ports.ts'
-import { acts, createReplayBuffer, type FirstView, type ReplayBuffer } from './replay-buffer.ts'
 import { createSelectors } from './selectors.ts'
 import { createTabTurns, listenToTabs } from './tabs.ts'
-import type { UiStore } from './ui-store.ts'
 
 export interface RuntimeSetup {
   readonly index: ProgramIndex
@@ -37,7 +42,7 @@ export interface RuntimeSetup {
   /** The prerendered view in the page: shown until the engine takes over. */
   readonly first?: FirstView
   /** The replay buffer of that view, when it began before the runtime was loaded. */
-  readonly hold?: ReplayBuffer
+  readonly replay?: ReplayBuffer
   /**
    * Lets the browser paint and respond between two parts of the start. Without it they run
    * together.
@@ -59,7 +64,7 @@ export interface RuntimeSetup {
    * The first address counts as the target of a `go`, because scenarios begin in the middle of a
    * journey.
    */
-  readonly led?: true
+  readonly byGo?: true
 }
 
 export interface Runtime extends UiStore {
@@ -93,12 +98,12 @@ export function createRuntime({
   ports,
   journeys = {},
   first,
-  hold = createReplayBuffer(first),
+  replay = createReplayBuffer(first),
   between,
   flushAfterPaint = () => undefined,
   changeScreen,
   onTransition,
-  led,
+  byGo,
 }: RuntimeSetup): Runtime {
   const program = signal<Program>({ index, journeys, environment })
   const state = signal(initialState(program.peek()))
@@ -106,8 +111,8 @@ export function createRuntime({
   const drawn = signal(state.peek())
   let isChanging = false
   const selectors = createSelectors({
-    screen: () => hold.screen(withRefusals(screenView(program.value, drawn.value), drawn.value)),
-    shell: () => hold.shell(shellView(program.value, drawn.value)),
+    screen: () => replay.screen(screenView(program.value, drawn.value)),
+    shell: () => replay.shell(shellView(program.value, drawn.value)),
   })
   const countdownClock = createCountdownClock(ports.clock, ports.page, selectors.shown)
   const fetching = signal(false)
@@ -140,7 +145,7 @@ export function createRuntime({
 
   function process(event: Event): void {
     if (event.type === 'entered') acted = false
-    if (acts.has(event.type)) {
+    if (userEvents.has(event.type)) {
       acted = true
       departureTracker.acted()
     }
@@ -148,7 +153,7 @@ export function createRuntime({
       program.peek(),
       state.peek(),
       event.type === 'entered'
-        ? { ...event, ...(led && !entered && { led }), ...earlyValues(hold) }
+        ? { ...event, ...(byGo && !entered && { byGo }), ...earlyValues(replay) }
         : event,
     )
     state.value = next
@@ -157,8 +162,8 @@ export function createRuntime({
     for (const effect of effects) perform(effect, effectContext)
     // The screen has finished its automatic steps, or is leaving.
     if (!isEntering(next) || next.visit?.leaving) turns.pass()
-    if (hold.held.peek())
-      for (const kept of hold.drain(
+    if (replay.held.peek())
+      for (const kept of replay.drain(
         screenView(program.peek(), next),
         shellView(program.peek(), next),
       ))
@@ -174,7 +179,7 @@ export function createRuntime({
   function draw(next: EngineState): void {
     // The change draws the newest state.
     if (isChanging) return
-    if (!changeScreen || hold.held.peek() || !isOtherScreen(program.peek(), drawn.peek(), next)) {
+    if (!changeScreen || replay.held.peek() || !isOtherScreen(program.peek(), drawn.peek(), next)) {
       drawn.value = next
       return
     }
@@ -234,10 +239,10 @@ export function createRuntime({
     send: (event) => {
       // It was meant for the screen before.
       if (isChanging && ofScreen.has(event.type)) return
-      if (!hold.enqueue(event)) take(event)
+      if (!replay.enqueue(event)) take(event)
     },
     now: countdownClock.now,
-    loading: computed(() => !hold.held.value && (fetching.value || departureTracker.under.value)),
+    loading: computed(() => !replay.held.value && (fetching.value || departureTracker.under.value)),
     loadFailed,
     covered,
     async reload() {
@@ -257,7 +262,7 @@ export function createRuntime({
       if (next.enter) void journeyLoader.arrive(ports.navigation.address())
     },
     async start() {
-      hold.listen()
+      replay.listen()
       stops.push(
         ports.page.onReturned(() => {
           covered.value = true

@@ -6,10 +6,10 @@ import '../../tests/support/react-act.ts'
 import { drawings } from '../blocks/icons/drawings.ts'
 import type { BlockView, ScreenView, ShellView } from '../engine/view.ts'
 import { createTexts } from '../i18n/texts.ts'
-import { languageFacts } from '../language/language-facts.ts'
+import { languageFacts } from '../language/locale/language-facts.ts'
+import type { UiStore } from '../runtime/hydration/ui-store.ts'
 import type { SentEvent } from '../runtime/ports.ts'
 import { createSelectors } from '../runtime/selectors.ts'
-import type { UiStore } from '../runtime/ui-store.ts'
 import { recoverFocus } from './keyboard.ts'
 
 // jsdom has neither; the header asks for both.

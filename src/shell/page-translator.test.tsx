@@ -12,8 +12,8 @@ import { FlowForm, type Validators } from '../forms/FlowForm.tsx'
 import { validatorRuntime } from '../forms/validation.ts'
 import { refineOf } from '../i18n/refines.ts'
 import { createTexts } from '../i18n/texts.ts'
+import type { UiStore } from '../runtime/hydration/ui-store.ts'
 import { createSelectors } from '../runtime/selectors.ts'
-import type { UiStore } from '../runtime/ui-store.ts'
 
 // jsdom has none of these; header and dialogs ask for them.
 Object.assign(globalThis, {

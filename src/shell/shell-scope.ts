@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { FlowForm, Validators } from '../forms/FlowForm.tsx'
 import type { Texts } from '../i18n/texts.ts'
-import type { UiStore } from '../runtime/ui-store.ts'
+import type { UiStore } from '../runtime/hydration/ui-store.ts'
 
 /** Exports of the chunk of a journey with forms. */
 export interface JourneyForms {

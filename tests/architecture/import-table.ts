@@ -34,14 +34,7 @@ export type Room = (typeof ROOMS)[number] | 'main'
 // The server reads the OpenAPI document and the compiled tenants as data; of the client it knows
 // generated types, and by which rule it speaks to somebody.
 const SERVER: RoomRule = {
-  rooms: [
-    'rules',
-    'i18n/language-of-request',
-    'i18n/match-language',
-    'language/language-attributes',
-    'language/language-facts',
-    'language/script-selectors',
-  ],
+  rooms: ['rules', 'i18n/language-of-request', 'i18n/match-language', 'language/locale'],
   types: ['api/generated', 'language'],
   packages: [
     'node:*',

@@ -37,7 +37,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/compiler/diagnostics/diagnostics.generated.ts': 'examples in the remedies',
   'src/compiler/4-check/languages.ts': 'example in a diagnostic',
   'src/compiler/2-resolve/tenant-texts.ts': 'example in a diagnostic',
-  'src/language/language-facts.ts': 'the specification names languages in English in the cookie',
+  'src/language/locale/language-facts.ts':
+    'the specification names languages in English in the cookie',
   'src/compiler/1-parse/odd-values.ts': 'an encoding by its name, and digits as YAML writes them',
   'src/shell/dev-overlay/show-problems.ts': 'mistakes of a flow, told in English',
   'src/shell/dev-overlay/waiting.ts': 'mistakes of a flow, told in English',

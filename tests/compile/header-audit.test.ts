@@ -5,8 +5,8 @@ import { compile } from '../../src/compiler/compile.ts'
 import { screenView } from '../../src/engine/views/screen-view.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { Program } from '../../src/language/program.ts'
-import { environment } from '../engine/fixtures/test-program.ts'
-import { ok, rejected, run } from '../engine/fixtures/test-run.ts'
+import { environment } from '../support/engine/test-program.ts'
+import { ok, rejected, run } from '../support/engine/test-run.ts'
 
 // Section 1 of the specification about logo and profile menu, under every combination of its
 // conditions, on the shipped flows.

@@ -5,8 +5,8 @@ import { compile } from '../../src/compiler/compile.ts'
 import { shellView } from '../../src/engine/views/shell-view.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import type { Program } from '../../src/language/program.ts'
-import { environment } from '../engine/fixtures/test-program.ts'
-import { ok, run } from '../engine/fixtures/test-run.ts'
+import { environment } from '../support/engine/test-program.ts'
+import { ok, run } from '../support/engine/test-run.ts'
 
 // The rules of flows/app.yaml for the surroundings of every screen, on the shipped engine.
 const compiled = compile(readSources(join(import.meta.dirname, '../..'))).program

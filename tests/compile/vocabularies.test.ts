@@ -6,8 +6,8 @@ import { readSources } from '../../src/cli/read-sources.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import type { Program } from '../../src/language/program.ts'
 import { environmentOf } from '../../src/runtime/environment.ts'
-import { environment } from '../engine/fixtures/test-program.ts'
-import { ok, run } from '../engine/fixtures/test-run.ts'
+import { environment } from '../support/engine/test-program.ts'
+import { ok, run } from '../support/engine/test-run.ts'
 
 // Words that look alike and are not: of the address, of the state, of a call; and two languages, of
 // which one is the page's.

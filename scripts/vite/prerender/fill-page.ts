@@ -9,7 +9,7 @@ import {
 } from '../../../src/compiler/2-resolve/tenant-look.ts'
 import type { CompiledTenant } from '../../../src/compiler/compile.ts'
 import { valueAt } from '../../../src/engine/expressions/values.ts'
-import { languageAttributes } from '../../../src/language/language-attributes.ts'
+import { languageAttributes } from '../../../src/language/locale/language-attributes.ts'
 import type { Screen, ShellProgram } from '../../../src/language/program.ts'
 import { integrityOf } from '../integrity.ts'
 import type { Drawn } from './draw-screen.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { languageAttributes } from '../../../src/language/language-attributes.ts'
+import { languageAttributes } from '../../../src/language/locale/language-attributes.ts'
 import { cacheControl } from '../../http/headers.ts'
 import {
   escapeHtml,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { hostileAddresses } from '../../../tests/engine/fixtures/hostile-addresses.ts'
+import { hostileAddresses } from '../../../tests/support/engine/hostile-addresses.ts'
 import { Contact } from './Contact.tsx'
 
 const linksOf = (phone: string, email: string) => {

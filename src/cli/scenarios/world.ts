@@ -67,13 +67,13 @@ export async function createWorld(running: Running, scenario: Scenario, watcher?
   })
   const texts = await loadedTexts(running, given.language)
   watcher?.began?.(texts)
-  const open = async (from: ProgramIndex, led?: true): Promise<Runtime> => {
+  const open = async (from: ProgramIndex, byGo?: true): Promise<Runtime> => {
     const runtime = createRuntime({
       index: from,
       environment,
       ports: { ...ports, clock },
       loadJourney: async (name) => found(journeys[name]),
-      ...(led && { led }),
+      ...(byGo && { byGo }),
       ...(watcher?.transition && { onTransition: watcher.transition }),
     })
     if (given.language !== undefined)

@@ -1,6 +1,6 @@
 import { keywordsWithTexts } from '../../language/error-keywords.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
-import { isLanguageTag } from '../../language/language-facts.ts'
+import { isLanguageTag } from '../../language/locale/language-facts.ts'
 import { pageTexts } from '../../language/page-texts.ts'
 import type { SourceEntry, SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'

@@ -1,4 +1,4 @@
-import { isLanguageTag, scriptsOf } from '../../language/language-facts.ts'
+import { isLanguageTag, scriptsOf } from '../../language/locale/language-facts.ts'
 import type { SourceMap, SourceNode } from '../../language/source.ts'
 import type { Span } from '../../language/span.ts'
 import { entriesOf, itemsOf, scalarOf, scalarsOf, valueOf } from '../1-parse/read-node.ts'

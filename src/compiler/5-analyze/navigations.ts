@@ -100,7 +100,7 @@ export const writtenByApp = memoizedByScreen((app: ProgramIndexOfApp, walked): W
 /** Reads sequences, and collects their navigations. */
 interface NavigationsIn extends Pick<NavigationReader, 'waited'> {
   readonly read: (steps: readonly Step[], assumed: PathCondition) => void
-  readonly led: () => readonly Led[]
+  readonly navigations: () => readonly Led[]
 }
 
 function readerOf(
@@ -110,7 +110,7 @@ function readerOf(
   screen: Screen | undefined,
 ): NavigationsIn {
   const actions = actionsOf(screen, walked)
-  const led = new Map<Navigation, PathCondition[]>()
+  const navigations = new Map<Navigation, PathCondition[]>()
   const own = screen ? [...writesAmong(stepsOn(screen, walked)), ...writesIn(screen)] : []
   const arrived = places.forgetting(arriving)
   const waited = places.forgetting([...meanwhile, ...own])
@@ -119,8 +119,8 @@ function readerOf(
     places,
     waited,
     goes: (step, assumed) => {
-      const ways = led.get(step) ?? []
-      led.set(step, ways)
+      const ways = navigations.get(step) ?? []
+      navigations.set(step, ways)
       ways.push(ofState(arrived(assumed)))
     },
   })
@@ -129,7 +129,7 @@ function readerOf(
     read: (steps, assumed) => {
       interpret(steps, [assumed], domain)
     },
-    led: () => Array.from(led, ([step, ways]) => ({ step, ways })),
+    navigations: () => Array.from(navigations, ([step, ways]) => ({ step, ways })),
   }
 }
 
@@ -142,9 +142,9 @@ export const navigationsOfApp = memoizedByScreen(
     appWrites: WrittenByApp,
     outset: PathCondition,
   ): readonly Led[] => {
-    const { read, led } = readerOf(walked, places, appWrites, undefined)
+    const { read, navigations } = readerOf(walked, places, appWrites, undefined)
     for (const steps of sequencesOfApp(app)) read(steps, outset)
-    return led()
+    return navigations()
   },
 )
 
@@ -162,7 +162,7 @@ export const navigationsOf = memoizedByScreen(
     appWrites: WrittenByApp,
     outset: PathCondition,
   ): readonly Led[] => {
-    const { read, waited, led } = readerOf(walked, places, appWrites, screen)
+    const { read, waited, navigations } = readerOf(walked, places, appWrites, screen)
     const open = screen.needs ? assuming(screen.needs, true, outset) : outset
     // Unreachable.
     if (!open) return []
@@ -183,7 +183,7 @@ export const navigationsOf = memoizedByScreen(
       )
       if (shown) read(press, shown)
     }
-    return led()
+    return navigations()
   },
 )
 

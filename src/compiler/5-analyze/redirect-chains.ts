@@ -40,9 +40,9 @@ export const redirectChains: Check = (context) => ({
       left.set(id, moves)
       return moves
     }
-    const led = new Set([...leads.values()].map(({ to }) => to))
+    const destinations = new Set([...leads.values()].map(({ to }) => to))
     for (const [id, lead] of leads) {
-      const moves = led.has(id) ? 0 : movesFrom(id)
+      const moves = destinations.has(id) ? 0 : movesFrom(id)
       if (moves <= most) continue
       const last = [...Array(most)].reduce<string>((at) => leads.get(at)?.to ?? at, id)
       const over = leads.get(last)

@@ -1,5 +1,5 @@
 import type { Block } from '../../language/block.ts'
-import { languageFacts } from '../../language/language-facts.ts'
+import { languageFacts } from '../../language/locale/language-facts.ts'
 import type {
   Endpoint,
   EnvironmentSettings,

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../language/json.ts'
-import { directionOf } from '../../language/language-facts.ts'
+import { directionOf } from '../../language/locale/language-facts.ts'
 import type { Project, TextFile } from '../2-resolve/project.ts'
 import { textsOfRules } from '../2-resolve/rules.ts'
 import { menuBeside } from '../3-lower/walk-around.ts'

@@ -34,12 +34,12 @@ export function answerCall(
   outcome: Outcome,
 ): Transition {
   const { programPath, scope, initiator, operation } = call
-  const led = call.replacing ? { replacing: call.replacing } : {}
+  const replacement = call.replacing ? { replacing: call.replacing } : {}
   if (outcome.kind === 'ok') {
     return runSteps(
       transition,
       [
-        frameOf(call.ok, `${programPath}/ok`, { ...scope, answer: outcome.answer }, led),
+        frameOf(call.ok, `${programPath}/ok`, { ...scope, answer: outcome.answer }, replacement),
         ...call.rest,
       ],
       initiator,
@@ -54,7 +54,7 @@ export function answerCall(
           answer,
           `${programPath}/rejected/${outcome.code}`,
           { ...scope, error: errorOf(outcome) },
-          led,
+          replacement,
         ),
       ],
       initiator,

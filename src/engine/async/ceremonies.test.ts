@@ -6,8 +6,8 @@ import {
   program,
   screen,
   set,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { run } from '../../../tests/engine/fixtures/test-run.ts'
+} from '../../../tests/support/engine/test-program.ts'
+import { run } from '../../../tests/support/engine/test-run.ts'
 import type { Step } from '../../language/step.ts'
 import { screenView } from '../views/screen-view.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { call, program, screen } from '../../../tests/engine/fixtures/test-program.ts'
-import { run } from '../../../tests/engine/fixtures/test-run.ts'
+import { call, program, screen } from '../../../tests/support/engine/test-program.ts'
+import { run } from '../../../tests/support/engine/test-run.ts'
 import type { Outcome } from '../outcome.ts'
 
 const refused = (status: string, code?: string): Outcome => ({

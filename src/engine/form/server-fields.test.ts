@@ -1,13 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  call,
-  literal,
-  path,
-  program,
-  screen,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+import { call, literal, path, program, screen } from '../../../tests/support/engine/test-program.ts'
+import { ok, run } from '../../../tests/support/engine/test-run.ts'
 import type { Form } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
 import { screenView } from '../views/screen-view.ts'

@@ -6,8 +6,8 @@ import {
   path,
   program,
   screen,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
+} from '../../../tests/support/engine/test-program.ts'
+import { ok, rejected, run } from '../../../tests/support/engine/test-run.ts'
 import type { Block } from '../../language/block.ts'
 import type { CommonAnswers } from '../../language/program.ts'
 

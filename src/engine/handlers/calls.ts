@@ -247,7 +247,7 @@ export function noticeRetried(
   const unsaid = withState(transition, {
     notices: transition.state.notices.filter((candidate) => candidate !== notice),
   })
-  if (notice.way) return followExit(unsaid, notice.way)
+  if (notice.exit) return followExit(unsaid, notice.exit)
   return notice.redo && mayRepeat(transition, notice.redo)
     ? askAgain(transition, unsaid, notice.redo)
     : transition

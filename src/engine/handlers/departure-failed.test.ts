@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { go, program, screen } from '../../../tests/engine/fixtures/test-program.ts'
-import { run } from '../../../tests/engine/fixtures/test-run.ts'
+import { go, program, screen } from '../../../tests/support/engine/test-program.ts'
+import { run } from '../../../tests/support/engine/test-run.ts'
 import type { Block } from '../../language/block.ts'
 import type { Step } from '../../language/step.ts'
 
@@ -48,15 +48,15 @@ test.each([
     at.send({ type: 'changed', field: 'name', value: 'minji' })
     at.send({ type: 'changed', field: 'password', value: 'rain' })
     at.send({ type: 'pressed', block: press })
-    const [way] = at.of(type)
-    if (!way) throw new Error('Nobody leaves.')
-    at.send({ type: 'departure-failed', way })
+    const [exit] = at.of(type)
+    if (!exit) throw new Error('Nobody leaves.')
+    at.send({ type: 'departure-failed', exit })
     expect(at.state()).toMatchObject({
       visit: { leaving: false, form: { values: kept } },
       notices: [{ text: { key: 'app.networkFail' } }],
     })
     expect(Object.keys(at.state().visit?.form.values ?? {})).toEqual(Object.keys(kept))
     at.send({ type: 'notice-retried', notice: at.state().notices[0]?.number ?? 0 })
-    expect(at.of(type)).toEqual([way])
+    expect(at.of(type)).toEqual([exit])
   },
 )

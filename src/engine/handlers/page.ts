@@ -35,12 +35,12 @@ import { currentScreen, isLeaving, report, type Transition, withState } from '..
  */
 export function entered(
   transition: Transition,
-  { path, query, fragment = {}, led, early }: Extract<Event, { readonly type: 'entered' }>,
+  { path, query, fragment = {}, byGo, early }: Extract<Event, { readonly type: 'entered' }>,
 ): Transition {
   const left = endVisit(transition)
   // Without a `go`, the page was loaded or reloaded, or the user went back or forward in the
   // browser.
-  const isReturn = led !== true && transition.state.visit?.leaving !== true
+  const isReturn = byGo !== true && transition.state.visit?.leaving !== true
   const match = findScreen(transition.program, path)
   if (!match) return replaceBy(left, transition.program.index.unknownRoute)
   if (match.respelled) return moveTo(left, { path: match.path, query }, true)
@@ -212,10 +212,10 @@ function renewNotice(transition: Transition): Transition {
   const rest = withState(transition, {
     notices: transition.state.notices.filter(({ text }) => !untrue.has(text.key)),
   })
-  const { redo, way } = notice
-  if (redo === undefined && way === undefined) return rest
+  const { redo, exit } = notice
+  if (redo === undefined && exit === undefined) return rest
   return runSteps(rest, [
-    frameOf(steps, 'app/reached', {}, { ...(redo && { redo }), ...(way && { way }) }),
+    frameOf(steps, 'app/reached', {}, { ...(redo && { redo }), ...(exit && { exit }) }),
   ])
 }
 
@@ -230,11 +230,11 @@ function renewNotice(transition: Transition): Transition {
  */
 export function departureFailed(
   transition: Transition,
-  { way }: Extract<Event, { readonly type: 'departure-failed' }>,
+  { exit }: Extract<Event, { readonly type: 'departure-failed' }>,
 ): Transition {
   const { noAnswer } = transition.program.index.answers
   return runSteps({ ...transition, state: cancelDeparture(transition.state) }, [
-    frameOf(noAnswer, 'app/no-answer', { error: errorOf({ kind: 'no-answer' }) }, { way }),
+    frameOf(noAnswer, 'app/no-answer', { error: errorOf({ kind: 'no-answer' }) }, { exit }),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { program, screen } from '../../../tests/engine/fixtures/test-program.ts'
-import { run } from '../../../tests/engine/fixtures/test-run.ts'
+import { program, screen } from '../../../tests/support/engine/test-program.ts'
+import { run } from '../../../tests/support/engine/test-run.ts'
 
 const desk = screen('desk', {
   load: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { program } from '../../../tests/engine/fixtures/test-program.ts'
-import { run } from '../../../tests/engine/fixtures/test-run.ts'
+import { program } from '../../../tests/support/engine/test-program.ts'
+import { run } from '../../../tests/support/engine/test-run.ts'
 import type { Json } from '../../language/json.ts'
 
 const like = { state: '', attempts: 0, query: {} }

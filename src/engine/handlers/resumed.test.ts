@@ -6,8 +6,8 @@ import {
   path,
   program,
   screen,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { noon, ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+} from '../../../tests/support/engine/test-program.ts'
+import { noon, ok, run } from '../../../tests/support/engine/test-run.ts'
 
 const timers = { expiry: { deadline: ['request', 'codeAt'], expired: [] } }
 const desk = screen('desk', {
@@ -17,7 +17,7 @@ const desk = screen('desk', {
 
 test('B19 B20 requests the server status once when seen and starts the countdown', () => {
   const at = run(program([desk]))
-  at.send({ type: 'entered', path: '/desk', query: {}, led: true })
+  at.send({ type: 'entered', path: '/desk', query: {}, byGo: true })
   at.send({ type: 'seen' })
   expect(at.of('call')).toMatchObject([{ operation: 'status' }])
   expect(at.send({ type: 'seen' })).toEqual([])
@@ -53,9 +53,9 @@ test('D4.05 requests nothing after a `go` from another page or without the needs
   const at = run(program([{ ...desk, needs: isSet('state.request.id') }]))
   at.enter('/desk')
   expect(at.of('call')).toEqual([])
-  const led = run(program([desk]))
-  led.send({ type: 'entered', path: '/desk', query: {}, led: true })
-  expect(led.of('call')).toEqual([])
+  const desk2 = run(program([desk]))
+  desk2.send({ type: 'entered', path: '/desk', query: {}, byGo: true })
+  expect(desk2.of('call')).toEqual([])
 })
 
 test('D4.05 cancels the status request when the user presses a button', () => {
@@ -94,7 +94,7 @@ test('D4.05 requests nothing while the user waits for an answer', () => {
     ],
   } as const
   const at = run(program([pressing]))
-  at.send({ type: 'entered', path: '/desk', query: {}, led: true })
+  at.send({ type: 'entered', path: '/desk', query: {}, byGo: true })
   at.send({ type: 'pressed', block: 'other' })
   expect(at.send({ type: 'seen' })).toEqual([])
   at.answer('begin', ok())

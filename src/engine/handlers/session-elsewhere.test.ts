@@ -12,8 +12,8 @@ import {
   set,
   store,
   stores,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+} from '../../../tests/support/engine/test-program.ts'
+import { ok, run } from '../../../tests/support/engine/test-run.ts'
 import type { Block } from '../../language/block.ts'
 
 const session = store({

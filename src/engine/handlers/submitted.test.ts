@@ -7,8 +7,8 @@ import {
   problem,
   program,
   screen,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
+} from '../../../tests/support/engine/test-program.ts'
+import { ok, rejected, run } from '../../../tests/support/engine/test-run.ts'
 import type { Form } from '../../language/form.ts'
 import type { Screen } from '../../language/program.ts'
 

@@ -6,8 +6,8 @@ import {
   problem,
   program,
   screen,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+} from '../../../tests/support/engine/test-program.ts'
+import { ok, run } from '../../../tests/support/engine/test-run.ts'
 
 const timers = {
   expiry: { deadline: ['request', 'codeAt'], expired: [problem('otp.expired', 'code')] },

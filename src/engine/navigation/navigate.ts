@@ -1,4 +1,4 @@
-import type { Way } from '../effect.ts'
+import type { Exit } from '../effect.ts'
 import { without } from '../expressions/values.ts'
 import {
   currentScreen,
@@ -41,12 +41,12 @@ export const departureTimeoutMs = 5000
  * Leaves the screen. A page outside may never arrive. A screen of another journey arrives, or its
  * failure is reported.
  */
-export function followExit(transition: Transition, way: Way): Transition {
+export function followExit(transition: Transition, exit: Exit): Transition {
   return emit(
-    way.type === 'go'
-      ? beginDeparture(transition, { keepsSecrets: !isHere(transition, way) })
+    exit.type === 'go'
+      ? beginDeparture(transition, { keepsSecrets: !isHere(transition, exit) })
       : beginDeparture(transition, { reopensAfter: departureTimeoutMs }),
-    way,
+    exit,
   )
 }
 

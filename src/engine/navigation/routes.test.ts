@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { screen } from '../../../tests/engine/fixtures/test-program.ts'
+import { screen } from '../../../tests/support/engine/test-program.ts'
 import { fillRoute, findJourney, matchRoute } from './routes.ts'
 
 const screens = [

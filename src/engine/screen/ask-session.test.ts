@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { call, notice, program, screen, set } from '../../../tests/engine/fixtures/test-program.ts'
-import { noon, ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+import { call, notice, program, screen, set } from '../../../tests/support/engine/test-program.ts'
+import { noon, ok, run } from '../../../tests/support/engine/test-run.ts'
 import { shellView } from '../views/shell-view.ts'
 
 const hall = screen('hall', { access: 'auth', enter: [call('one')] })

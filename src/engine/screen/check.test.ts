@@ -10,8 +10,8 @@ import {
   screen,
   set,
   store,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+} from '../../../tests/support/engine/test-program.ts'
+import { ok, run } from '../../../tests/support/engine/test-run.ts'
 import { allowedUrl } from '../allowed-url.ts'
 
 const check = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { literal, program, screen, set } from '../../../tests/engine/fixtures/test-program.ts'
-import { run } from '../../../tests/engine/fixtures/test-run.ts'
+import { literal, program, screen, set } from '../../../tests/support/engine/test-program.ts'
+import { run } from '../../../tests/support/engine/test-run.ts'
 import type { Step } from '../../language/step.ts'
 import { departureTimeoutMs } from '../navigation/navigate.ts'
 

@@ -38,10 +38,10 @@ const isRefusal = ({ tone, redo, way, blockedTab, during }: Notice): boolean =>
  * same `seconds`. False for a notice with a button or a reference.
  */
 function isOnScreen(
-  { at, text, redo, way, blockedTab, reference }: Notice,
-  parts: readonly Part[],
+  { at, text, redo, exit, blockedTab, reference }: Notice,
+  screen: ScreenView | undefined,
 ): boolean {
-  if (redo ?? way ?? blockedTab ?? reference) return false
+  if (redo ?? exit ?? blockedTab ?? reference) return false
   const words = JSON.stringify([text.key, text.values ?? {}])
   const seconds = text.values?.['seconds']
   const deadline = typeof seconds === 'number' ? at + seconds * 1_000 : undefined

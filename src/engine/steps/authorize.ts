@@ -12,27 +12,27 @@ import {
  * Requests state, nonce and verifier from the runtime, because the engine creates no random values.
  * `authorization-prepared` continues.
  */
-export const authorize: StepRunner<'authorize'> = (step, transition, course) =>
-  ask(step, transition, course)
-export const prepare: StepRunner<'prepare'> = (step, transition, course) =>
-  ask(step, transition, course)
+export const authorize: StepRunner<'authorize'> = (step, transition, stepContext) =>
+  ask(step, transition, stepContext)
+export const prepare: StepRunner<'prepare'> = (step, transition, stepContext) =>
+  ask(step, transition, stepContext)
 
 function ask(
   step: StepOf<'authorize' | 'prepare'>,
   transition: Transition,
-  course: StepContext,
+  stepContext: StepContext,
 ): StepResult {
   const { next: request, visit, epoch, pending } = transition.state
   const waiting = {
     for: 'authorize' as const,
     step,
-    scope: course.frame.scope,
-    rest: course.rest,
+    scope: stepContext.frame.scope,
+    rest: stepContext.rest,
     visit: visit?.number ?? 0,
     epoch,
-    ...(course.initiator !== undefined && { initiator: course.initiator }),
+    ...(stepContext.initiator !== undefined && { initiator: stepContext.initiator }),
   }
-  const begins = step.do === 'prepare' && course.initiator === enterInitiator
+  const begins = step.do === 'prepare' && stepContext.initiator === enterInitiator
   const asked = withState(begins ? withVisit(transition, { begins }) : transition, {
     next: request + 1,
     pending: { ...pending, [request]: waiting },

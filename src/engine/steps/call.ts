@@ -5,11 +5,11 @@ import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'
  * Sends a call. The sequence waits: the steps that follow are kept in the pending call until its
  * answer arrives.
  */
-export const call: StepRunner<'call'> = (step, transition, course) => {
-  const values = callValues(step.call.arguments, contextFrom(transition, course))
-  if (!values) return abort(transition, course, 'no-value')
+export const call: StepRunner<'call'> = (step, transition, stepContext) => {
+  const values = callValues(step.call.arguments, contextFrom(transition, stepContext))
+  if (!values) return abort(transition, stepContext, 'no-value')
   const { visit, epoch } = transition.state
-  const { scope, guard, replacing } = course.frame
+  const { scope, guard, replacing } = stepContext.frame
   const { operation } = step.call
   return end(
     beginCall(
@@ -23,13 +23,13 @@ export const call: StepRunner<'call'> = (step, transition, course) => {
         ...(step.failed && { failed: step.failed }),
         ...(step.besides && { besides: step.besides }),
         scope,
-        programPath: course.programPath,
-        rest: course.rest,
+        programPath: stepContext.programPath,
+        rest: stepContext.rest,
         visit: visit?.number ?? 0,
         epoch,
         ...(guard !== undefined && { guard }),
         ...(replacing && { replacing }),
-        ...(course.initiator !== undefined && { initiator: course.initiator }),
+        ...(stepContext.initiator !== undefined && { initiator: stepContext.initiator }),
       },
       values,
     ),

@@ -7,19 +7,19 @@ import { end, abort, contextFrom, type StepRunner } from './step-runner.ts'
  * Starts a ceremony. The sequence waits for the user and the authenticator, as it waits for the
  * answer of a call.
  */
-export const ceremony: StepRunner<'ceremony'> = (step, transition, course) => {
-  const publicKey = evaluate(step.publicKey, contextFrom(transition, course))
-  if (!isObject(publicKey)) return abort(transition, course, 'no-value')
+export const ceremony: StepRunner<'ceremony'> = (step, transition, stepContext) => {
+  const publicKey = evaluate(step.publicKey, contextFrom(transition, stepContext))
+  if (!isObject(publicKey)) return abort(transition, stepContext, 'no-value')
   const { next: number, visit, epoch, pending } = transition.state
   const waiting = {
     for: step.do,
     step,
-    scope: course.frame.scope,
-    programPath: course.programPath,
-    rest: course.rest,
+    scope: stepContext.frame.scope,
+    programPath: stepContext.programPath,
+    rest: stepContext.rest,
     visit: visit?.number ?? 0,
     epoch,
-    ...(course.initiator !== undefined && { initiator: course.initiator }),
+    ...(stepContext.initiator !== undefined && { initiator: stepContext.initiator }),
   }
   const asked = withState(transition, {
     next: number + 1,

@@ -5,10 +5,10 @@ import { enterSteps, contextFrom, type StepRunner } from './step-runner.ts'
 /**
  * Runs the steps of the matching word. A word without a row, or no value at all, runs `otherwise`.
  */
-export const choose: StepRunner<'choose'> = (step, transition, course) => {
-  const word = plainText(evaluate(step.on, contextFrom(transition, course)))
+export const choose: StepRunner<'choose'> = (step, transition, stepContext) => {
+  const word = plainText(evaluate(step.on, contextFrom(transition, stepContext)))
   const steps = word === undefined ? undefined : getOwn(step.is, word)
   return steps
-    ? enterSteps(transition, course, steps, `${course.programPath}/is/${word}`)
-    : enterSteps(transition, course, step.otherwise, `${course.programPath}/otherwise`)
+    ? enterSteps(transition, stepContext, steps, `${stepContext.programPath}/is/${word}`)
+    : enterSteps(transition, stepContext, step.otherwise, `${stepContext.programPath}/otherwise`)
 }

@@ -4,9 +4,9 @@ import { withVisit } from '../transition.ts'
 import { proceed, type StepRunner } from './step-runner.ts'
 
 /** Removes values together with their problems. */
-export const empty: StepRunner<'empty'> = ({ fields }, transition, course) => {
+export const empty: StepRunner<'empty'> = ({ fields }, transition, stepContext) => {
   const form = transition.state.visit?.form
-  if (!form) return proceed(transition, course)
+  if (!form) return proceed(transition, stepContext)
   const problems = form.problems.filter(
     ({ at }) => at === undefined || !fields.includes(fieldOf(at)),
   )
@@ -19,6 +19,6 @@ export const empty: StepRunner<'empty'> = ({ fields }, transition, course) => {
         problems,
       },
     }),
-    course,
+    stepContext,
   )
 }

@@ -10,10 +10,10 @@ const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (isList(value) && value.length === 0)
 
 /** Fills empty fields, but never replaces typed values. */
-export const fill: StepRunner<'fill'> = (step, transition, course) => {
+export const fill: StepRunner<'fill'> = (step, transition, stepContext) => {
   const form = transition.state.visit?.form
-  if (!form) return proceed(transition, course)
-  const { values } = evaluateAll(step.values, contextFrom(transition, course))
+  if (!form) return proceed(transition, stepContext)
+  const { values } = evaluateAll(step.values, contextFrom(transition, stepContext))
   const open = Object.entries(values).filter(([field]) => isEmpty(getOwn(form.values, field)))
   return proceed(
     withVisit(transition, {
@@ -26,6 +26,6 @@ export const fill: StepRunner<'fill'> = (step, transition, course) => {
         values: { ...form.values, ...Object.fromEntries(open) },
       },
     }),
-    course,
+    stepContext,
   )
 }

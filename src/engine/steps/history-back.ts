@@ -10,7 +10,7 @@ import { end, abort, type StepRunner } from './step-runner.ts'
  * route of this application with its values, never a URL. Without a kept place it goes to the
  * start.
  */
-export const historyBack: StepRunner<'history-back'> = ({ reopen }, transition, course) => {
+export const historyBack: StepRunner<'history-back'> = ({ reopen }, transition, stepContext) => {
   if (!reopen)
     return end(emit(beginDeparture(transition, { reopensAfter: 0 }), { type: 'history-back' }))
   const { origin, basePath } = transition.program.environment
@@ -21,5 +21,5 @@ export const historyBack: StepRunner<'history-back'> = ({ reopen }, transition, 
   )
   return url
     ? end(followExit(transition, { type: 'leave', url }))
-    : abort(transition, course, 'refused-address', 'reopen')
+    : abort(transition, stepContext, 'refused-address', 'reopen')
 }

@@ -2,7 +2,7 @@ import { withVisit } from '../transition.ts'
 import { proceed, type StepRunner } from './step-runner.ts'
 
 /** Locks more fields, until `unlock` or the end of the visit. */
-export const lock: StepRunner<'lock'> = (step, transition, course) => {
+export const lock: StepRunner<'lock'> = (step, transition, stepContext) => {
   const form = transition.state.visit?.form
   return proceed(
     form
@@ -10,6 +10,6 @@ export const lock: StepRunner<'lock'> = (step, transition, course) => {
           form: { ...form, locked: [...new Set([...form.locked, ...step.fields])] },
         })
       : transition,
-    course,
+    stepContext,
   )
 }

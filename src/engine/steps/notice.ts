@@ -10,17 +10,17 @@ const atOnce = 5
  * Shows a notice. It replaces an older notice with the same text, under a new number, so that it is
  * announced again.
  */
-export const notice: StepRunner<'notice'> = (step, transition, course) => {
+export const notice: StepRunner<'notice'> = (step, transition, stepContext) => {
   const { next, notices } = transition.state
-  const text = textOf(step.text, contextFrom(transition, course))
-  const { redo, way, reference, blockedTab, during } = course.frame
+  const text = textOf(step.text, contextFrom(transition, stepContext))
+  const { redo, exit, reference, blockedTab, during } = stepContext.frame
   const shown: Notice = {
     number: next,
     at: transition.at,
     text,
     tone: step.tone,
     ...(redo && { redo }),
-    ...(way && { way }),
+    ...(exit && { exit }),
     ...(reference !== undefined && { reference }),
     ...(blockedTab && { blockedTab }),
     ...(during !== undefined && { during }),
@@ -28,6 +28,6 @@ export const notice: StepRunner<'notice'> = (step, transition, course) => {
   const others = notices.filter((other) => other.text.key !== text.key)
   return proceed(
     withState(transition, { next: next + 1, notices: [...others, shown].slice(-atOnce) }),
-    course,
+    stepContext,
   )
 }

@@ -4,16 +4,16 @@ import { currentScreen } from '../transition.ts'
 import { enterSteps, abort, contextFrom, type StepRunner } from './step-runner.ts'
 
 /** Performs an action. An action sees its `takes` and nothing else of its caller. */
-export const perform: StepRunner<'perform'> = (step, transition, course) => {
+export const perform: StepRunner<'perform'> = (step, transition, stepContext) => {
   const steps =
     getOwn(currentScreen(transition.program, transition.state)?.actions ?? {}, step.action) ??
     getOwn(transition.program.index.actions, step.action)
-  if (!steps) return abort(transition, course, 'unknown-action', step.action)
-  const { hidden } = course.frame.scope
-  const takes = evaluateAll(step.with, contextFrom(transition, course)).values
+  if (!steps) return abort(transition, stepContext, 'unknown-action', step.action)
+  const { hidden } = stepContext.frame.scope
+  const takes = evaluateAll(step.with, contextFrom(transition, stepContext)).values
   return enterSteps(
     transition,
-    course,
+    stepContext,
     steps,
     `action/${step.action}`,
     { takes, ...(hidden && { hidden }) },

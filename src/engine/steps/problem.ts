@@ -5,8 +5,8 @@ import type { Problem } from '../state.ts'
 import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
 
 /** Shows a problem. A second problem at the same place replaces the first. */
-export const problem: StepRunner<'problem'> = (step, transition, course) => {
-  const context = contextFrom(transition, course)
+export const problem: StepRunner<'problem'> = (step, transition, stepContext) => {
+  const context = contextFrom(transition, stepContext)
   const found = step.marks && evaluate(step.marks, context)
   const marks = isList(found) ? found.filter((mark) => typeof mark === 'string') : []
   const shown: Problem = {
@@ -15,5 +15,5 @@ export const problem: StepRunner<'problem'> = (step, transition, course) => {
     ...(marks.length > 0 && { marks }),
   }
   const others = transition.state.visit?.form.problems.filter(({ at }) => at !== step.at) ?? []
-  return proceed(withProblems(transition, [...others, shown]), course)
+  return proceed(withProblems(transition, [...others, shown]), stepContext)
 }

@@ -10,8 +10,8 @@ import { contextFrom, proceed, type StepRunner } from './step-runner.ts'
  * Shows the errors of a list at their fields. Errors of one place are one problem, and those of no
  * field of the form stand above it. An empty list changes nothing.
  */
-export const problems: StepRunner<'problems'> = (step, transition, course) => {
-  const context = contextFrom(transition, course)
+export const problems: StepRunner<'problems'> = (step, transition, stepContext) => {
+  const context = contextFrom(transition, stepContext)
   const list = evaluate(step.of, context)
   const schema = currentScreen(transition.program, transition.state)?.form?.schema
   const known = Object.keys(schema?.['properties'] ?? {})
@@ -22,14 +22,14 @@ export const problems: StepRunner<'problems'> = (step, transition, course) => {
     const at = fieldNamed(field, known, step.fields ?? {})
     messages.set(at, (messages.get(at) ?? new Set()).add(message))
   }
-  if (messages.size === 0) return proceed(transition, course)
+  if (messages.size === 0) return proceed(transition, stepContext)
   const text = textOf(step.text, context)
   const shown = [...messages].map(([at, all]): Problem => {
     const values = Object.assign({}, text.values, { message: [...all].join(' ') })
     return Object.assign({ text: Object.assign({}, text, { values }) }, at !== undefined && { at })
   })
   const others = transition.state.visit?.form.problems.filter(({ at }) => !messages.has(at)) ?? []
-  return proceed(withProblems(transition, [...others, ...shown]), course)
+  return proceed(withProblems(transition, [...others, ...shown]), stepContext)
 }
 
 const textsOf = (error: Json): { readonly field?: string; readonly message?: string } =>

@@ -9,8 +9,8 @@ import {
   program,
   screen,
   set,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
+} from '../../../tests/support/engine/test-program.ts'
+import { ok, rejected, run } from '../../../tests/support/engine/test-run.ts'
 import type { Step } from '../../language/step.ts'
 
 function entered(

@@ -34,24 +34,28 @@ export function runSteps(
     }
     if (taken === longest) return report(current, 'too-many-automatic-moves', frame.programPath)
     const programPath = `${frame.programPath}/${frame.next}`
-    const course: StepContext = {
+    const stepContext: StepContext = {
       frame,
       programPath,
       rest: [{ ...frame, next: frame.next + 1 }, ...after],
       ...(initiator !== undefined && { initiator }),
     }
-    ;[current, left] = takeStep(current, step, course)
+    ;[current, left] = takeStep(current, step, stepContext)
   }
   return current
 }
 
-function takeStep(transition: Transition, step: Step, course: StepContext) {
-  if (step.when && !holds(step.when, contextFrom(transition, course)))
-    return [transition, course.rest] as const
-  if (step.once === undefined) return runStep(step, transition, course)
-  if (hasRun(transition, step.once, course)) return [transition, course.rest] as const
-  if (step.once === 'visit') return runStep(step, withDone(transition, course.programPath), course)
-  return runStep(step, transition, { ...course, frame: { ...course.frame, guard: step.once } })
+function takeStep(transition: Transition, step: Step, stepContext: StepContext) {
+  if (step.when && !holds(step.when, contextFrom(transition, stepContext)))
+    return [transition, stepContext.rest] as const
+  if (step.once === undefined) return runStep(step, transition, stepContext)
+  if (hasRun(transition, step.once, stepContext)) return [transition, stepContext.rest] as const
+  if (step.once === 'visit')
+    return runStep(step, withDone(transition, stepContext.programPath), stepContext)
+  return runStep(step, transition, {
+    ...stepContext,
+    frame: { ...stepContext.frame, guard: step.once },
+  })
 }
 
 /**

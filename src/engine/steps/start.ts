@@ -8,16 +8,16 @@ import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
  * Starts timers. Seconds become a deadline, so that a reload or a sleeping laptop needs no repair.
  * Zero seconds stop a timer.
  */
-export const start: StepRunner<'start'> = (step, transition, course) => {
+export const start: StepRunner<'start'> = (step, transition, stepContext) => {
   const timers = currentScreen(transition.program, transition.state)?.timers ?? {}
   const started = Object.entries(step.timers).reduce((sofar, [name, expression]) => {
     const timer = getOwn(timers, name)
-    const seconds = evaluate(expression, contextFrom(sofar, course))
+    const seconds = evaluate(expression, contextFrom(sofar, stepContext))
     if (!timer || typeof seconds !== 'number' || seconds < 0)
-      return report(sofar, 'no-value', `${course.programPath}/${name}`)
+      return report(sofar, 'no-value', `${stepContext.programPath}/${name}`)
     const deadline = seconds === 0 ? 0 : Math.round(sofar.at + seconds * 1000)
     const set = withDeadline(sofar, timer, deadline)
     return deadline === 0 ? set : emit(set, { type: 'wake-at', timer: name, at: deadline })
   }, transition)
-  return proceed(started, course)
+  return proceed(started, stepContext)
 }

@@ -21,7 +21,7 @@ export function frameOf(
 /** Returns the properties that a frame passes to its inner sequences. */
 export function inheritedFrom({
   redo,
-  way,
+  exit,
   reference,
   during,
   blockedTab,
@@ -32,7 +32,7 @@ export function inheritedFrom({
 }: Frame): Inherited {
   return {
     ...(redo && { redo }),
-    ...(way && { way }),
+    ...(exit && { exit }),
     ...(reference !== undefined && { reference }),
     ...(during !== undefined && { during }),
     ...(blockedTab && { blockedTab }),
@@ -46,7 +46,7 @@ export function inheritedFrom({
 type Inherited = Pick<
   Frame,
   | 'redo'
-  | 'way'
+  | 'exit'
   | 'reference'
   | 'during'
   | 'blockedTab'
@@ -73,29 +73,29 @@ export type StepOf<Name extends StepName> = Extract<Step, { readonly do: Name }>
 export type StepRunner<Name extends StepName> = (
   step: StepOf<Name>,
   transition: Transition,
-  course: StepContext,
+  stepContext: StepContext,
 ) => StepResult
 
-export const proceed = (transition: Transition, course: StepContext): StepResult => [
+export const proceed = (transition: Transition, stepContext: StepContext): StepResult => [
   transition,
-  course.rest,
+  stepContext.rest,
 ]
 export const end = (transition: Transition): StepResult => [transition, []]
 
 /** Runs other steps before those that follow. */
 export function enterSteps(
   transition: Transition,
-  course: StepContext,
+  stepContext: StepContext,
   steps: readonly Step[],
   programPath: string,
-  scope: Scope = course.frame.scope,
-  led: Pick<Frame, 'replacing'> = {},
+  scope: Scope = stepContext.frame.scope,
+  replacement: Pick<Frame, 'replacing'> = {},
 ): StepResult {
   return [
     transition,
     [
-      frameOf(steps, programPath, scope, { ...inheritedFrom(course.frame), ...led }),
-      ...course.rest,
+      frameOf(steps, programPath, scope, { ...inheritedFrom(stepContext.frame), ...replacement }),
+      ...stepContext.rest,
     ],
   ]
 }
@@ -106,12 +106,12 @@ export function enterSteps(
  */
 export function abort(
   transition: Transition,
-  course: StepContext,
+  stepContext: StepContext,
   code: Defect['code'],
-  detail = course.programPath,
+  detail = stepContext.programPath,
 ): StepResult {
   const reported = report(transition, code, detail)
-  if (course.frame.recovering) return end(reported)
+  if (stepContext.frame.recovering) return end(reported)
   return [
     reported,
     [
@@ -125,5 +125,5 @@ export function abort(
   ]
 }
 
-export const contextFrom = (transition: Transition, course: StepContext): EvaluationContext =>
-  contextFor(transition.program, transition.state, course.frame.scope, transition.at)
+export const contextFrom = (transition: Transition, stepContext: StepContext): EvaluationContext =>
+  contextFor(transition.program, transition.state, stepContext.frame.scope, transition.at)

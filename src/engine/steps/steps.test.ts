@@ -10,8 +10,8 @@ import {
   program,
   screen,
   set,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { ok, rejected, run } from '../../../tests/engine/fixtures/test-run.ts'
+} from '../../../tests/support/engine/test-program.ts'
+import { ok, rejected, run } from '../../../tests/support/engine/test-run.ts'
 import type { Expression } from '../../language/expression.ts'
 import type { Form } from '../../language/form.ts'
 import type { ProgramIndex, Screen } from '../../language/program.ts'

@@ -63,9 +63,13 @@ export const runners = {
   ask,
 } satisfies { readonly [Name in StepName]: StepRunner<Name> }
 
-export function runStep(step: Step, turn: Transition, course: StepContext): StepResult {
+export function runStep(step: Step, turn: Transition, stepContext: StepContext): StepResult {
   // The step's own tag selects the row. The table's type guarantees the pair, but TypeScript cannot
   // follow it.
-  const run = runners[step.do] as (step: Step, turn: Transition, course: StepContext) => StepResult
-  return run(step, turn, course)
+  const run = runners[step.do] as (
+    step: Step,
+    turn: Transition,
+    stepContext: StepContext,
+  ) => StepResult
+  return run(step, turn, stepContext)
 }

@@ -6,8 +6,8 @@ import { problem } from './problem.ts'
 import type { StepRunner } from './step-runner.ts'
 
 /** Shows a problem that ends with a timer, such as the time until the next attempt. */
-export const timedProblem: StepRunner<'timed-problem'> = (step, transition, course) => {
-  const [shown, frames] = problem({ ...step, do: 'problem' }, transition, course)
+export const timedProblem: StepRunner<'timed-problem'> = (step, transition, stepContext) => {
+  const [shown, frames] = problem({ ...step, do: 'problem' }, transition, stepContext)
   const { visit } = shown.state
   if (!visit) return [shown, frames]
   const { form } = visit

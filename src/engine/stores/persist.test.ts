@@ -9,8 +9,8 @@ import {
   set,
   store,
   stores,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { run } from '../../../tests/engine/fixtures/test-run.ts'
+} from '../../../tests/support/engine/test-program.ts'
+import { run } from '../../../tests/support/engine/test-run.ts'
 import type { JsonObject } from '../../language/json.ts'
 import type { Step } from '../../language/step.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { environment } from '../../../tests/engine/fixtures/test-program.ts'
+import { environment } from '../../../tests/support/engine/test-program.ts'
 import { brandImage } from './shell-view.ts'
 
 test.each([

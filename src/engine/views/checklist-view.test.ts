@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { literal, path, program, screen } from '../../../tests/engine/fixtures/test-program.ts'
-import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+import { literal, path, program, screen } from '../../../tests/support/engine/test-program.ts'
+import { ok, run } from '../../../tests/support/engine/test-run.ts'
 import type { Form } from '../../language/form.ts'
 import { screenView } from './screen-view.ts'
 

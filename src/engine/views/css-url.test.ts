@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { environment } from '../../../tests/engine/fixtures/test-program.ts'
+import { environment } from '../../../tests/support/engine/test-program.ts'
 import { cssUrl, ownPicture } from './css-url.ts'
 
 const png = 'data:image/png;base64,iVBORw0KGgo='

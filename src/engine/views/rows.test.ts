@@ -6,8 +6,8 @@ import {
   program,
   screen,
   set,
-} from '../../../tests/engine/fixtures/test-program.ts'
-import { ok, run } from '../../../tests/engine/fixtures/test-run.ts'
+} from '../../../tests/support/engine/test-program.ts'
+import { ok, run } from '../../../tests/support/engine/test-run.ts'
 import type { Block } from '../../language/block.ts'
 import { screenView } from './screen-view.ts'
 

@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
 import type { Expression } from '../../language/expression.ts'
 import type { Json } from '../../language/json.ts'
-import type { Language } from '../../language/language.ts'
+import type { Language } from '../../language/locale/language.ts'
 import type { BrandPart, Environment, Program, ShellPopup } from '../../language/program.ts'
 import type { Text } from '../../language/text.ts'
 import { enterInitiator } from '../async/initiator.ts'
@@ -52,11 +52,11 @@ export function shellView(program: Program, state: EngineState): ShellView {
       copyright: words('copyright'),
     },
     notices: state.notices.map(
-      ({ number, text, tone, redo, way, spokenIn, reference, blockedTab }) => ({
+      ({ number, text, tone, redo, exit, spokenIn, reference, blockedTab }) => ({
         number,
         text,
         tone,
-        retry: (redo ?? way) !== undefined,
+        retry: (redo ?? exit) !== undefined,
         ...(spokenIn !== undefined && spokenIn === visit?.number && { spoken: true as const }),
         ...(reference !== undefined && { reference }),
         ...(blockedTab && { path: blockedTab.path + searchOf(blockedTab.query) }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { literal, path, program, screen } from '../../../tests/engine/fixtures/test-program.ts'
+import { literal, path, program, screen } from '../../../tests/support/engine/test-program.ts'
 import type { Block } from '../../language/block.ts'
 import type { Expression } from '../../language/expression.ts'
 import type { Screen, TenantSign } from '../../language/program.ts'

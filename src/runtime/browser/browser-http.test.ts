@@ -37,11 +37,16 @@ async function actOf(refusals: number) {
   })
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secdx/common-api/api/`
   let kept: Readonly<Record<string, string>> = { signout: 'of-another-act' }
-  const acts = {
+  const storedKeys = {
     read: async () => kept,
     write: async (changed: typeof kept) => void (kept = changed),
   }
-  const http = createBrowserHttp({ base, language: () => 'en-US', acts, log: createRecordedLog() })
+  const http = createBrowserHttp({
+    base,
+    language: () => 'en-US',
+    keys: storedKeys,
+    log: createRecordedLog(),
+  })
   const answer = await http.call(
     {
       type: 'call',

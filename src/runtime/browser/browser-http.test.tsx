@@ -46,7 +46,7 @@ async function serve(cut: (response: ServerResponse) => void) {
   const http = createBrowserHttp({
     base,
     language: () => 'en-US',
-    acts: { read: async () => ({}), write: async () => undefined },
+    keys: { read: async () => ({}), write: async () => undefined },
     log: createRecordedLog(),
   })
   return () =>

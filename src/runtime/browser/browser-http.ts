@@ -2,7 +2,7 @@ import type { Answer } from '../../api/answer.ts'
 import { callOperation, isKeyReused, isOperation, takesKey } from '../../api/call-operation.ts'
 import type { OperationId } from '../../api/generated/operations.ts'
 import { randomId } from '../../api/random-id.ts'
-import { createIdempotencyKeys, type StoredActions } from '../idempotency-keys.ts'
+import { createIdempotencyKeys, type StoredKeys } from '../idempotency-keys.ts'
 import type { EffectOf, Http, Log } from '../ports.ts'
 import { nextTask } from './next-task.ts'
 import { runWhileLeaving } from './run-while-leaving.ts'
@@ -11,12 +11,12 @@ export interface BrowserHttpSetup {
   /** Base of the API: a path below the page's own origin. */
   readonly base: string
   readonly language: () => string
-  readonly acts: StoredActions
+  readonly keys: StoredKeys
   readonly log: Log
 }
 
-export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHttpSetup): Http {
-  const acts = createIdempotencyKeys(randomId, kept)
+export function createBrowserHttp({ base, language, keys: kept, log }: BrowserHttpSetup): Http {
+  const keys = createIdempotencyKeys(randomId, kept)
 
   /**
    * Calls under the key of the open act. If the server knows that key with other arguments, it
@@ -27,10 +27,10 @@ export function createBrowserHttp({ base, language, acts: kept, log }: BrowserHt
     ask: (key: string) => Promise<Answer | undefined>,
     again?: boolean,
   ): Promise<Answer | undefined> => {
-    const key = await acts.keyOf(operation)
+    const key = await keys.keyOf(operation)
     const answer = await ask(key)
     if (isOpen(answer)) return answer
-    await acts.settle(operation, key)
+    await keys.settle(operation, key)
     return !again && answer?.kind === 'rejected' && isKeyReused(answer.code)
       ? act(operation, ask, true)
       : answer

@@ -60,7 +60,7 @@ export function createBrowserPorts({
   })
   return {
     clock: createBrowserClock(),
-    http: createBrowserHttp({ base: apiBase, language, acts: storage.acts, log }),
+    http: createBrowserHttp({ base: apiBase, language, keys: storage.idempotencyKeys, log }),
     navigation: createBrowserNavigation({ router, basePath: environment.basePath }),
     storage,
     secrets: createBrowserSecrets(),

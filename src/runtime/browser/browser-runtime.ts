@@ -7,17 +7,17 @@ import { unlessLeaving } from './run-while-leaving.ts'
 
 /**
  * Creates the runtime on the ports of the browser. This module is one chunk with all code that
- * acts. A prerendered page loads it once it is interactive. Until then `hold` buffers the user's
+ * acts. A prerendered page loads it once it is interactive. Until then `replay` buffers the user's
  * events.
  */
 export function createBrowserRuntime({
   journeys,
-  hold,
+  replay,
   loadJourney,
   flushAfterPaint,
   ...setup
 }: Omit<BrowserPortsSetup, 'apiBase'> &
-  Pick<RuntimeSetup, 'journeys' | 'hold' | 'loadJourney'> &
+  Pick<RuntimeSetup, 'journeys' | 'replay' | 'loadJourney'> &
   Required<Pick<RuntimeSetup, 'flushAfterPaint'>>): Runtime {
   const { index, environment } = setup
   return createRuntime({
@@ -29,6 +29,6 @@ export function createBrowserRuntime({
     changeScreen,
     flushAfterPaint,
     ...(journeys && { journeys }),
-    ...(hold && { hold }),
+    ...(replay && { replay }),
   })
 }

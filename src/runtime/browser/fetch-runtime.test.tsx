@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { program, screen } from '../../../tests/engine/fixtures/test-program.ts'
+import { program, screen } from '../../../tests/support/engine/test-program.ts'
 import { staticView } from '../../engine/views/static-view.ts'
+import { createUiStore } from '../hydration/ui-store.ts'
 import { createSimulatedPage } from '../simulated/simulated-page.ts'
 import { createRecordedLog } from '../simulated/simulated-ports.ts'
-import { createUiStore } from '../ui-store.ts'
 import { createRuntimeFetch } from './fetch-runtime.ts'
 
 afterEach(() => {
@@ -37,7 +37,7 @@ function setUp({
     answers: { noAnswer: [] },
     retry: () => undefined,
   })
-  front.hold.listen()
+  front.replay.listen()
   const runtime = createRuntimeFetch({
     load: () => Promise.reject(new Error('gone')),
     front,

@@ -1,6 +1,6 @@
+import type { FirstUiStore } from '../hydration/ui-store.ts'
 import type { Log, Page } from '../ports.ts'
 import type { Runtime } from '../runtime.ts'
-import type { FirstUiStore } from '../ui-store.ts'
 import { createBrowserReloadGuard } from './browser-reload-guard.ts'
 import { unlessLeaving } from './run-while-leaving.ts'
 
@@ -53,7 +53,7 @@ export function createRuntimeFetch({
   async function without(reason: unknown, pressed = false): Promise<Runtime | undefined> {
     log.loadFailure('the runtime', reason)
     if (!front) return undefined
-    const mayReload = () => pressed || !front.hold.done().length
+    const mayReload = () => pressed || !front.replay.done().length
     // User events may arrive during the request to the server.
     if (
       mayReload() &&

@@ -1,6 +1,6 @@
 import type { PersistedStore } from '../../engine/effect.ts'
 import type { RestoredStores } from '../../engine/event.ts'
-import type { StoredActions } from '../idempotency-keys.ts'
+import type { StoredKeys } from '../idempotency-keys.ts'
 import type { StateStorage } from '../ports.ts'
 import { canStoreCookies, type CookieSetup, writeCookieFields } from './cookie-fields.ts'
 import type { Keys, KeyStore } from './keys.ts'
@@ -40,7 +40,7 @@ const keepsLimitMs = 10_000
  */
 export function createObscuredStorage(
   setup: ObscuredStorageSetup,
-): StateStorage & { readonly acts: StoredActions } {
+): StateStorage & { readonly idempotencyKeys: StoredKeys } {
   let flow = ''
   let written = 0
   let opened: Promise<Keys | undefined> | undefined
@@ -84,7 +84,7 @@ export function createObscuredStorage(
   }
 
   return {
-    acts: {
+    idempotencyKeys: {
       async read() {
         let kept: Readonly<Record<string, unknown>> = {}
         withKeys(async (keys) => {

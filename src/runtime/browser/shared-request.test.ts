@@ -65,11 +65,13 @@ test('prefers data that the tab writes while it reads', async () => {
 test('B16 keeps keys of open actions after reload, encrypted and per tab', async () => {
   const { tab } = browser()
   const first = tab()
-  await first.storage.acts.write({ sendVerificationOtp: 'key-1' })
+  await first.storage.idempotencyKeys.write({ sendVerificationOtp: 'key-1' })
   expect(JSON.stringify([...first.session.entries])).not.toMatch(/key-1|sendVerificationOtp/)
-  expect(await tab(first.session).storage.acts.read()).toEqual({ sendVerificationOtp: 'key-1' })
-  expect(await tab().storage.acts.read()).toEqual({})
-  await first.storage.acts.write({})
+  expect(await tab(first.session).storage.idempotencyKeys.read()).toEqual({
+    sendVerificationOtp: 'key-1',
+  })
+  expect(await tab().storage.idempotencyKeys.read()).toEqual({})
+  await first.storage.idempotencyKeys.write({})
   expect(first.session.entries.size).toBe(0)
 })
 
@@ -82,5 +84,5 @@ test('B22 reports whether storage works and leaves no test entry', async () => {
     forget: () => Promise.resolve(),
   }).tab()
   expect(await refused.storage.keeps()).toBe(false)
-  expect(await refused.storage.acts.read()).toEqual({})
+  expect(await refused.storage.idempotencyKeys.read()).toEqual({})
 })

@@ -4,7 +4,7 @@ import type { Preparation } from '../journey-loader.ts'
 import type { Address, EffectOf, Ports, SentEvent } from '../ports.ts'
 import type { Turns } from '../tabs.ts'
 
-/** Values shared by all performers. */
+/** Values shared by all handlers of effects. */
 export interface EffectContext {
   readonly ports: Ports
   readonly send: (event: SentEvent) => void

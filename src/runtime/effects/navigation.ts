@@ -1,4 +1,4 @@
-import type { Way } from '../../engine/effect.ts'
+import type { Exit } from '../../engine/effect.ts'
 import type { Preparation } from '../journey-loader.ts'
 import type { EffectContext, EffectHandler } from './effect-context.ts'
 
@@ -7,8 +7,8 @@ import type { EffectContext, EffectHandler } from './effect-context.ts'
  * `unreached`, with an unchanged address, when neither the screen's code nor the server is
  * available.
  */
-export const go: EffectHandler<'go'> = (way, { ports, send, prepare }) => {
-  const { path, query, replace } = way
+export const go: EffectHandler<'go'> = (exit, { ports, send, prepare }) => {
+  const { path, query, replace } = exit
   const move = () => ports.navigation.go({ path, query }, replace)
   const preparation = prepare({ path, query })
   return preparation ? moveWhenPrepared(preparation) : move()
@@ -26,7 +26,7 @@ export const go: EffectHandler<'go'> = (way, { ports, send, prepare }) => {
     // A user that went elsewhere since is neither moved nor informed.
     if (!isAwaited()) return
     if (isThere) move()
-    else send({ type: 'departure-failed', way })
+    else send({ type: 'departure-failed', exit })
   }
 }
 
@@ -35,20 +35,21 @@ export const go: EffectHandler<'go'> = (way, { ports, send, prepare }) => {
  * returns. A screen that left without a user action would leave again when Back reaches it. So its
  * history entry is replaced.
  */
-export const leave: EffectHandler<'leave'> = async (way, effectContext) => {
+export const leave: EffectHandler<'leave'> = async (exit, effectContext) => {
   const { ports, acted, departureTracker } = effectContext
   const replace = !acted()
   const isLeaving = departureTracker.begin()
   await ports.storage.settled()
-  if (await reached(way, isLeaving, effectContext)) ports.navigation.leave(way.url, replace)
+  if (await reached(exit, isLeaving, effectContext)) ports.navigation.leave(exit.url, replace)
 }
 
 /** Leaves by a form POST once everything remembered is written. */
-export const postForm: EffectHandler<'post-form'> = async (way, effectContext) => {
+export const postForm: EffectHandler<'post-form'> = async (exit, effectContext) => {
   const { ports, departureTracker } = effectContext
   const isLeaving = departureTracker.begin()
   await ports.storage.settled()
-  if (await reached(way, isLeaving, effectContext)) ports.navigation.postForm(way.url, way.fields)
+  if (await reached(exit, isLeaving, effectContext))
+    ports.navigation.postForm(exit.url, exit.fields)
 }
 
 /**
@@ -58,7 +59,7 @@ export const postForm: EffectHandler<'post-form'> = async (way, effectContext) =
  * stay.
  */
 export async function reached(
-  way: Way,
+  exit: Exit,
   isLeaving: () => boolean,
   { ports, send, departureTracker, doubts }: EffectContext,
 ): Promise<boolean> {
@@ -66,7 +67,7 @@ export async function reached(
   if (!isLeaving()) return false
   if (isThere) return true
   departureTracker.end()
-  send({ type: 'departure-failed', way })
+  send({ type: 'departure-failed', exit })
   return false
 }
 

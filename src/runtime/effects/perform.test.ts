@@ -50,7 +50,7 @@ const call = {
 } as const
 
 test('leaves the page only after storage is written', async () => {
-  for (const way of [
+  for (const exit of [
     { type: 'leave', url },
     { type: 'post-form', url, fields: { a: '1' } },
   ] as const) {
@@ -58,13 +58,13 @@ test('leaves the page only after storage is written', async () => {
     const { perform, ports, departureTracker } = setUp({
       storage: { settled: () => written.promise },
     })
-    perform(way)
+    perform(exit)
     await ticks()
     expect([departureTracker.under.value, ports.navigation.departures]).toEqual([true, []])
     written.resolve()
     await ticks()
     expect(ports.navigation.departures).toEqual([
-      way.type === 'leave'
+      exit.type === 'leave'
         ? { by: 'leave', url, replace: true }
         : { by: 'post-form', url, fields: { a: '1' } },
     ])

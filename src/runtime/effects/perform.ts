@@ -133,7 +133,7 @@ export const forgetEverything: EffectHandler<'forget-everything'> = async (_effe
 
 export const report: EffectHandler<'report'> = ({ defect }, { ports }) => ports.log.defect(defect)
 
-const performers: { readonly [Type in EffectType]: EffectHandler<Type> } = {
+const handlers: { readonly [Type in EffectType]: EffectHandler<Type> } = {
   call: call,
   cancel: cancel,
   ceremony: ceremony,
@@ -152,11 +152,11 @@ const performers: { readonly [Type in EffectType]: EffectHandler<Type> } = {
 }
 
 export function perform(effect: Effect, effectContext: EffectContext): void {
-  // The table has, for each type, the performer of that type. TypeScript cannot follow the pair
+  // The table has, for each type, the handler of that type. TypeScript cannot follow the pair
   // through the lookup.
-  const performer = performers[effect.type] as (
+  const handler = handlers[effect.type] as (
     effect: Effect,
     effectContext: EffectContext,
   ) => void | Promise<void>
-  void performer(effect, effectContext)
+  void handler(effect, effectContext)
 }

@@ -199,11 +199,11 @@ export const perform: StepWalker = ({ word, node, place }) => {
       })
   }
   const replaces = flagAt(node, 'replace') === true
-  const led =
+  const automatic =
     place.withoutPress && !place.withoutPress.at
       ? { withoutPress: { ...place.withoutPress, at: named.node } }
       : {}
-  followAction(named.name, { ...place, ...led, ...(replaces ? { replacing: true } : {}) })
+  followAction(named.name, { ...place, ...automatic, ...(replaces ? { replacing: true } : {}) })
   return {
     do: 'perform',
     action: named.name,

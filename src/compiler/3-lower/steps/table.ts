@@ -92,9 +92,9 @@ function walkStep(node: SourceMap, place: Place): readonly Step[] {
   return when ? [all] : walked
 }
 
-function onlyOnce({ withoutPress: led, ...place }: Place): Place {
-  const { expired: _expired, ...rest } = led ?? {}
-  return { ...place, onEnter: false, ...(led ? { withoutPress: rest } : {}) }
+function onlyOnce({ withoutPress: automatic, ...place }: Place): Place {
+  const { expired: _expired, ...rest } = automatic ?? {}
+  return { ...place, onEnter: false, ...(automatic ? { withoutPress: rest } : {}) }
 }
 
 function isSequence(walked: BareStep | readonly Step[]): walked is readonly Step[] {

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react'
 import { describe, expect, test, vi } from 'vitest'
-import { program, screen } from '../../tests/engine/fixtures/test-program.ts'
-import { staticView } from '../engine/views/static-view.ts'
-import { createRuntime } from './runtime.ts'
-import { createSimulatedPorts } from './simulated/simulated-ports.ts'
+import { program, screen } from '../../../tests/support/engine/test-program.ts'
+import { staticView } from '../../engine/views/static-view.ts'
+import { createRuntime } from '../runtime.ts'
+import { createSimulatedPorts } from '../simulated/simulated-ports.ts'
 import { createUiStore, type UiStore } from './ui-store.ts'
 
 const gate = screen('gate', {
@@ -52,14 +52,14 @@ const setup = {
 
 function live() {
   const front = createUiStore(staticView(product, gate), setup)
-  front.hold.listen()
+  front.replay.listen()
   const arrive = async () => {
     const ports = createSimulatedPorts({ address: { path: '/gate', query: {} } })
     const runtime = createRuntime({
       ...product,
       ports,
       loadJourney: () => Promise.reject(new Error('not asked')),
-      hold: front.hold,
+      replay: front.replay,
     })
     front.follow(runtime)
     await runtime.start()
@@ -75,7 +75,7 @@ test('shows problems before the runtime loads and does not announce them again',
   expect(form).toMatchObject({ attempt: 1, problems: [{ at: 'name' }] })
   expect(front.shell.value.titleHasProblem).toBe(true)
   await arrive()
-  expect(front.hold.held.value).toBe(false)
+  expect(front.replay.held.value).toBe(false)
   expect(front.form.value).toEqual(form)
   expect(front.screen.value?.visit).toBe(0)
 })
@@ -108,7 +108,7 @@ test('runs only one action after a submit and another press', async () => {
 test('keeps typed values when the screen starts', async () => {
   const { form } = gate
   const front = createUiStore(staticView(product, gate), setup)
-  front.hold.listen()
+  front.replay.listen()
   front.send({ type: 'changed', field: 'name', value: 'k' })
   front.send({ type: 'changed', field: 'name', value: 'kim' })
   const asks = {
@@ -123,7 +123,7 @@ test('keeps typed values when the screen starts', async () => {
     ...program([asks]),
     ports,
     loadJourney: () => Promise.reject(new Error('not asked')),
-    hold: front.hold,
+    replay: front.replay,
   }).start()
   expect(ports.http.calls).toMatchObject([{ operation: 'enter', body: { name: 'kim' } }])
 })
@@ -136,7 +136,7 @@ test('afterwards all is the runtime’s', () => {
     front.loadFailed.value,
     front.covered.value,
   ]).toEqual([0, false, false, false])
-  front.hold.drain({ visit: 4, screen: 'other', layout: 'card', blocks: [] }, front.shell.value)
+  front.replay.drain({ visit: 4, screen: 'other', layout: 'card', blocks: [] }, front.shell.value)
   const send = vi.fn<UiStore['send']>()
   front.follow({ ...front, send, now: signal(7), loading: signal(true), covered: signal(true) })
   front.send({ type: 'pressed', block: 'go' })
@@ -160,7 +160,7 @@ describe('a runtime that does not load', () => {
     const { front, arrive } = live()
     front.send({ type: 'changed', field: 'name', value: 'kim' })
     front.send({ type: 'submitted', issues: [] })
-    expect(front.hold.done()).toHaveLength(2)
+    expect(front.replay.done()).toHaveLength(2)
     front.say('noAnswer')
     expect(front.form.value).toMatchObject({ values: { name: 'kim' }, busy: false })
     expect(front.shell.value.notices).toMatchObject([

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { BlockView, FormView, ScreenView, ShellView } from '../engine/view.ts'
-import type { StaticView } from '../engine/views/static-view.ts'
-import type { SentEvent } from './ports.ts'
+import type { BlockView, FormView, ScreenView, ShellView } from '../../engine/view.ts'
+import type { StaticView } from '../../engine/views/static-view.ts'
+import type { SentEvent } from '../ports.ts'
 
 /**
  * The view that the build rendered into the page before any script ran (engine/views/static-view).
@@ -9,7 +9,7 @@ import type { SentEvent } from './ports.ts'
 export type FirstView = StaticView
 
 /** Events caused by a user, as opposed to events that occur by themselves. */
-export const acts: ReadonlySet<SentEvent['type']> = new Set<SentEvent['type']>([
+export const userEvents: ReadonlySet<SentEvent['type']> = new Set<SentEvent['type']>([
   'changed',
   'submitted',
   'pressed',
@@ -89,7 +89,7 @@ export function createReplayBuffer(first: FirstView | undefined): ReplayBuffer {
       listens.value = true
     },
     enqueue(event) {
-      if (!held.peek() || !acts.has(event.type)) return false
+      if (!held.peek() || !userEvents.has(event.type)) return false
       kept.push(event)
       const before = form.peek()
       // Of several presses the engine decides; the first one shows as busy.

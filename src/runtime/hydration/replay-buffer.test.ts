@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ScreenView, ShellView } from '../engine/view.ts'
+import type { ScreenView, ShellView } from '../../engine/view.ts'
 import { createReplayBuffer, type FirstView } from './replay-buffer.ts'
 
 const shell: ShellView = {
@@ -36,42 +36,42 @@ const covered: ShellView = { ...live, covered: true }
 
 describe('a page that was drawn before', () => {
   test('is shown until the engine has something to show', () => {
-    const hold = createReplayBuffer(first)
-    expect([hold.screen(undefined), hold.shell(covered)]).toEqual([login, shell])
-    expect(hold.drain(undefined, covered)).toEqual([])
-    expect(hold.held.value).toBe(true)
-    hold.drain(real(1), live)
-    expect([hold.held.value, hold.shell(live)]).toEqual([false, live])
+    const replay = createReplayBuffer(first)
+    expect([replay.screen(undefined), replay.shell(covered)]).toEqual([login, shell])
+    expect(replay.drain(undefined, covered)).toEqual([])
+    expect(replay.held.value).toBe(true)
+    replay.drain(real(1), live)
+    expect([replay.held.value, replay.shell(live)]).toEqual([false, live])
   })
 
   test('keeps its place when the screen only tidies its address', () => {
-    const hold = createReplayBuffer(first)
-    hold.drain(real(1), covered)
-    expect(hold.held.value).toBe(true)
-    hold.drain(real(2), live)
-    expect(hold.screen(real(2))).toEqual(login)
+    const replay = createReplayBuffer(first)
+    replay.drain(real(1), covered)
+    expect(replay.held.value).toBe(true)
+    replay.drain(real(2), live)
+    expect(replay.screen(real(2))).toEqual(login)
     // A later visit of the same screen is another visit.
-    expect(hold.screen(real(3))).toEqual(real(3))
+    expect(replay.screen(real(3))).toEqual(real(3))
   })
 
   test('gives way to the engine at once when the build knew nothing of the screen', () => {
     const { heading: _, ...empty } = login
-    const hold = createReplayBuffer({ screen: empty, shell })
-    expect(hold.drain(real(1), covered)).toEqual([])
-    expect([hold.held.value, hold.shell(covered)]).toEqual([false, covered])
+    const replay = createReplayBuffer({ screen: empty, shell })
+    expect(replay.drain(real(1), covered)).toEqual([])
+    expect([replay.held.value, replay.shell(covered)]).toEqual([false, covered])
   })
 
   test('shows typed values early and replays the events in order', () => {
-    const hold = createReplayBuffer(first)
+    const replay = createReplayBuffer(first)
     const typed = [
       { type: 'changed', field: 'username', value: 'm' },
       { type: 'changed', field: 'username', value: 'mi' },
       { type: 'submitted', issues: [] },
     ] as const
-    expect(typed.map((event) => hold.enqueue(event))).toEqual([true, true, true])
-    expect(hold.screen(undefined)?.form?.values).toEqual({ username: 'mi' })
-    expect(hold.drain(real(1), live)).toEqual(typed)
-    expect(hold.enqueue(typed[0])).toBe(false)
+    expect(typed.map((event) => replay.enqueue(event))).toEqual([true, true, true])
+    expect(replay.screen(undefined)?.form?.values).toEqual({ username: 'mi' })
+    expect(replay.drain(real(1), live)).toEqual(typed)
+    expect(replay.enqueue(typed[0])).toBe(false)
   })
 
   test('locks its button until the page listens for events', () => {
@@ -83,41 +83,41 @@ describe('a page that was drawn before', () => {
       locked: false,
       held: true,
     } as const
-    const hold = createReplayBuffer({
+    const replay = createReplayBuffer({
       screen: { ...login, blocks: [{ id: 'form', block: 'form', children: [button] }] },
       shell,
     })
-    expect(hold.screen(undefined)?.blocks).toEqual([
+    expect(replay.screen(undefined)?.blocks).toEqual([
       { id: 'form', block: 'form', children: [button] },
     ])
-    hold.listen()
-    expect(hold.screen(undefined)?.blocks[0]).toMatchObject({
+    replay.listen()
+    expect(replay.screen(undefined)?.blocks[0]).toMatchObject({
       children: [{ id: 'go', locked: false }],
     })
-    expect(JSON.stringify(hold.screen(undefined))).not.toContain('held')
+    expect(JSON.stringify(replay.screen(undefined))).not.toContain('held')
   })
 
   test('shows a pressed block as busy until the engine responds', () => {
     const link = { id: 'away', block: 'link', text: { key: 'a.away' }, busy: false } as const
-    const hold = createReplayBuffer({
+    const replay = createReplayBuffer({
       screen: { ...login, blocks: [link, { ...link, id: 'other' }] },
       shell,
     })
-    hold.listen()
-    expect(hold.enqueue({ type: 'pressed', block: 'away' })).toBe(true)
-    expect(hold.screen(undefined)?.blocks).toEqual([
+    replay.listen()
+    expect(replay.enqueue({ type: 'pressed', block: 'away' })).toBe(true)
+    expect(replay.screen(undefined)?.blocks).toEqual([
       { ...link, busy: true },
       { ...link, id: 'other' },
     ])
-    expect(hold.drain(real(1), live)).toEqual([{ type: 'pressed', block: 'away' }])
-    expect(hold.screen(real(1))?.blocks).toEqual([])
+    expect(replay.drain(real(1), live)).toEqual([{ type: 'pressed', block: 'away' }])
+    expect(replay.screen(real(1))?.blocks).toEqual([])
   })
 
   test('is replaced at once by another screen and replays no events', () => {
-    const hold = createReplayBuffer(first)
-    hold.enqueue({ type: 'changed', field: 'username', value: 'm' })
-    expect(hold.drain(real(1, 'error'), covered)).toEqual([])
-    expect([hold.held.value, hold.screen(real(1, 'error'))]).toEqual([false, real(1, 'error')])
+    const replay = createReplayBuffer(first)
+    replay.enqueue({ type: 'changed', field: 'username', value: 'm' })
+    expect(replay.drain(real(1, 'error'), covered)).toEqual([])
+    expect([replay.held.value, replay.screen(real(1, 'error'))]).toEqual([false, real(1, 'error')])
   })
 
   test('ignores events that do not come from the user', () => {
@@ -126,11 +126,11 @@ describe('a page that was drawn before', () => {
 })
 
 test('a page that was not drawn before holds nothing', () => {
-  const hold = createReplayBuffer(undefined)
+  const replay = createReplayBuffer(undefined)
   expect([
-    hold.held.value,
-    hold.screen(undefined),
-    hold.shell(live),
-    hold.enqueue({ type: 'changed', field: 'a', value: 'b' }),
+    replay.held.value,
+    replay.screen(undefined),
+    replay.shell(live),
+    replay.enqueue({ type: 'changed', field: 'a', value: 'b' }),
   ]).toEqual([false, undefined, live, false])
 })

@@ -1,7 +1,7 @@
-import { findJourney, matchRoute } from '../engine/navigation/routes.ts'
-import { staticView } from '../engine/views/static-view.ts'
-import type { FrontIndex, Journey } from '../language/program.ts'
-import type { RuntimeSetup } from './runtime.ts'
+import { findJourney, matchRoute } from '../../engine/navigation/routes.ts'
+import { staticView } from '../../engine/views/static-view.ts'
+import type { FrontIndex, Journey } from '../../language/program.ts'
+import type { RuntimeSetup } from '../runtime.ts'
 
 export interface PrerenderedPage {
   readonly index: FrontIndex

@@ -1,5 +1,5 @@
-import type { Event } from '../engine/event.ts'
-import type { Ports, SentEvent } from './ports.ts'
+import type { Event } from '../../engine/event.ts'
+import type { Ports, SentEvent } from '../ports.ts'
 import type { ReplayBuffer } from './replay-buffer.ts'
 
 /**
@@ -24,11 +24,13 @@ export async function detectDevice(
  * and no later event could deliver the values.
  */
 export function earlyValues(
-  hold: ReplayBuffer,
+  replay: ReplayBuffer,
 ): Pick<Extract<Event, { readonly type: 'entered' }>, 'early'> {
-  const drawn = hold.held.peek() ? hold.screen(undefined)?.screen : undefined
+  const drawn = replay.held.peek() ? replay.screen(undefined)?.screen : undefined
   const values = Object.fromEntries(
-    hold.done().flatMap((event) => (event.type === 'changed' ? [[event.field, event.value]] : [])),
+    replay
+      .done()
+      .flatMap((event) => (event.type === 'changed' ? [[event.field, event.value]] : [])),
   )
   return drawn === undefined || Object.keys(values).length === 0
     ? {}

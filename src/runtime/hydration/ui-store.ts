@@ -1,9 +1,9 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react'
-import type { ShellView } from '../engine/view.ts'
-import type { CommonAnswers } from '../language/program.ts'
-import type { SentEvent } from './ports.ts'
+import type { ShellView } from '../../engine/view.ts'
+import type { CommonAnswers } from '../../language/program.ts'
+import type { SentEvent } from '../ports.ts'
+import { createSelectors, type Selectors } from '../selectors.ts'
 import { createReplayBuffer, type FirstView, type ReplayBuffer } from './replay-buffer.ts'
-import { createSelectors, type Selectors } from './selectors.ts'
 
 /**
  * The signals that the page renders from and the function that it sends to. The shell knows nothing
@@ -29,7 +29,7 @@ export interface UiStore extends Selectors {
 /** Replaces a runtime while its code is loading. */
 export interface FirstUiStore extends UiStore {
   /** For the runtime, which continues with the held events. */
-  readonly hold: ReplayBuffer
+  readonly replay: ReplayBuffer
   /** Hands over: from now on the page renders from this runtime and sends to it. */
   follow(runtime: UiStore): void
   /**
@@ -56,7 +56,7 @@ export interface UiStoreSetup {
  * and keeps every act in a replay buffer for the runtime.
  */
 export function createUiStore(first: FirstView, { answers, retry }: UiStoreSetup): FirstUiStore {
-  const hold = createReplayBuffer(first)
+  const replay = createReplayBuffer(first)
   const runtime = signal<UiStore>()
   const shownTrouble = signal<Trouble>()
   /**
@@ -74,15 +74,15 @@ export function createUiStore(first: FirstView, { answers, retry }: UiStoreSetup
     }
   }
   const shell = () => ({
-    ...(hold.shell(undefined) ?? first.shell),
+    ...(replay.shell(undefined) ?? first.shell),
     notices: shownTrouble.value ? [notice(shownTrouble.value)] : [],
   })
   return {
     ...createSelectors({
-      screen: () => (runtime.value ? runtime.value.screen.value : hold.screen(undefined)),
+      screen: () => (runtime.value ? runtime.value.screen.value : replay.screen(undefined)),
       shell: () => (runtime.value ? runtime.value.shell.value : shell()),
     }),
-    hold,
+    replay,
     now: computed(() => runtime.value?.now.value ?? 0),
     loading: computed(() => runtime.value?.loading.value ?? false),
     loadFailed: computed(() => runtime.value?.loadFailed.value ?? false),
@@ -93,7 +93,7 @@ export function createUiStore(first: FirstView, { answers, retry }: UiStoreSetup
       // The engine has no notices yet, so these belong to the front.
       if (!arrived && event.type === 'notice-dismissed') shownTrouble.value = undefined
       else if (!arrived && event.type === 'notice-retried') retry(true)
-      else if (!hold.enqueue(event)) arrived?.send(event)
+      else if (!replay.enqueue(event)) arrived?.send(event)
       else if (event.type !== 'changed') retry(false)
     },
     follow(arrived) {
@@ -101,7 +101,7 @@ export function createUiStore(first: FirstView, { answers, retry }: UiStoreSetup
     },
     say(trouble) {
       shownTrouble.value = trouble
-      if (trouble === 'noAnswer') hold.discard()
+      if (trouble === 'noAnswer') replay.discard()
     },
   }
 }

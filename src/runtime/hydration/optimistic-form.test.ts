@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Problem } from '../engine/state.ts'
-import type { FormView } from '../engine/view.ts'
+import type { Problem } from '../../engine/state.ts'
+import type { FormView } from '../../engine/view.ts'
 import { optimisticForm } from './replay-buffer.ts'
 
 const form: FormView = {
