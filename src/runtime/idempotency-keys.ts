@@ -1,6 +1,6 @@
 /**
- * Storage in which the keys of requests outlive the page. A key that cannot be stored lives as long as
- * the page.
+ * Storage in which the keys of requests outlive the page. A key that cannot be stored lives as long
+ * as the page.
  */
 export interface StoredKeys {
   read(): Promise<Readonly<Record<string, string>>>
