@@ -15,7 +15,6 @@ export function Icon({ name, className }: { readonly name: string; readonly clas
       className={`icon${turns}${className ? ` ${className}` : ''}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={drawings[known]} />
     </svg>

@@ -82,7 +82,6 @@ const allowedAttributes = new Set([
   'start',
   'aria-label',
   'aria-hidden',
-  'focusable',
   'viewBox',
   'fill',
   'stroke',
