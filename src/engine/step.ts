@@ -37,7 +37,7 @@ import { timerFired } from './handlers/timer-fired.ts'
 import { beginAfterStart, reopened } from './screen/enter-screen.ts'
 import { speakOnly } from './screen/speak-only.ts'
 import type { EngineState } from './state.ts'
-import { removeEndedProblems } from './steps/timed-problem.ts'
+import { removeEndedProblems } from './steps/messages.ts'
 import { persist } from './stores/persist.ts'
 import type { Transition } from './transition.ts'
 

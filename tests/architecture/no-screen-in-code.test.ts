@@ -32,7 +32,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   // between the segments of a route
   "src/compiler/4-check/routes.ts '/' is a screen or a route",
   // where any product begins, below its base path
-  "src/engine/steps/history-back.ts '/' is a screen or a route",
+  "src/engine/steps/moves.ts '/' is a screen or a route",
   // Path of a cookie, a whole origin (RFC 6265, section 4.1.2.4)
   "src/runtime/browser/cookie-fields.ts '/' is a screen or a route",
 ])

@@ -1,34 +1,12 @@
 import type { Step, StepName } from '../../language/step.ts'
 import type { Transition } from '../transition.ts'
-import { ask } from './ask.ts'
-import { authorize, prepare } from './authorize.ts'
-import { call } from './call.ts'
-import { ceremony } from './ceremony.ts'
-import { check } from './check.ts'
-import { choose } from './choose.ts'
-import { clear } from './clear.ts'
-import { empty } from './empty.ts'
-import { fill } from './fill.ts'
-import { go } from './go.ts'
-import { historyBack } from './history-back.ts'
-import { leaveTo } from './leave-to.ts'
-import { leave } from './leave.ts'
-import { lock } from './lock.ts'
-import { notice } from './notice.ts'
-import { open } from './open.ts'
-import { perform } from './perform.ts'
-import { postForm } from './post-form.ts'
-import { problem } from './problem.ts'
-import { problems } from './problems.ts'
-import { reload } from './reload.ts'
-import { set } from './set.ts'
-import { start } from './start.ts'
+import { check, choose, perform } from './branches.ts'
+import { ask, notice, problem, problems, timedProblem } from './messages.ts'
+import { go, historyBack, leaveTo, leave, open, postForm, turnStep, windowStep } from './moves.ts'
+import { authorize, prepare, call, ceremony, reload } from './requests.ts'
 import type { StepResult, StepContext, StepRunner } from './step-runner.ts'
-import { stop } from './stop.ts'
-import { timedProblem } from './timed-problem.ts'
-import { turnStep } from './turn.ts'
-import { unlock } from './unlock.ts'
-import { windowStep } from './window.ts'
+import { start, stop } from './timers.ts'
+import { clear, empty, fill, lock, set, unlock } from './values.ts'
 
 /** The implementation of each word of the language. A word without a row does not compile. */
 export const runners = {
@@ -63,13 +41,13 @@ export const runners = {
   ask,
 } satisfies { readonly [Name in StepName]: StepRunner<Name> }
 
-export function runStep(step: Step, turn: Transition, stepContext: StepContext): StepResult {
+export function runStep(step: Step, transition: Transition, stepContext: StepContext): StepResult {
   // The step's own tag selects the row. The table's type guarantees the pair, but TypeScript cannot
   // follow it.
   const run = runners[step.do] as (
     step: Step,
-    turn: Transition,
+    transition: Transition,
     stepContext: StepContext,
   ) => StepResult
-  return run(step, turn, stepContext)
+  return run(step, transition, stepContext)
 }

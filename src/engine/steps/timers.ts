@@ -1,5 +1,6 @@
 import { evaluate } from '../evaluate.ts'
 import { getOwn } from '../expressions/values.ts'
+import { stopTimer } from '../stores/stop-timer.ts'
 import { withDeadline } from '../stores/stores.ts'
 import { currentScreen, emit, report } from '../transition.ts'
 import { proceed, contextFrom, type StepRunner } from './step-runner.ts'
@@ -21,3 +22,7 @@ export const start: StepRunner<'start'> = (step, transition, stepContext) => {
   }, transition)
   return proceed(started, stepContext)
 }
+
+/** Stops timers without their `expired`. */
+export const stop: StepRunner<'stop'> = (step, transition, stepContext) =>
+  proceed(step.timers.reduce(stopTimer, transition), stepContext)
