@@ -159,8 +159,10 @@ export const afterEventTasks: Readonly<Record<string, (transition: Transition) =
   notices: speakOnly,
 }
 
+const tasks = Object.values(afterEventTasks)
+
 const afterEvent = (transition: Transition): Transition =>
-  Object.values(afterEventTasks).reduce((sofar, attend) => attend(sofar), transition)
+  tasks.reduce((sofar, attend) => attend(sofar), transition)
 
 /** Values that came from storage, or that another tab removed from it, need not be written back. */
 const fromStorage: ReadonlySet<EventType> = new Set([
@@ -176,6 +178,7 @@ const storing: readonly EffectType[] = ['forget-everything', 'remember']
 
 /** Puts storage before everything that may end the page. */
 function storingFirst(effects: readonly Effect[]): readonly Effect[] {
+  if (effects.length < 2) return effects
   return [
     ...storing.flatMap((type) => effects.filter((effect) => effect.type === type)),
     ...effects.filter(({ type }) => !storing.includes(type)),

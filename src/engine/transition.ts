@@ -37,9 +37,14 @@ export const report = (transition: Transition, code: Defect['code'], detail: str
 export const isLeaving = (transition: Transition): boolean =>
   transition.state.visit?.leaving ?? false
 
+/** Caches, because each event looks for its screen many times. */
+const screensById = new WeakMap<readonly Screen[], ReadonlyMap<string, Screen>>()
+
 /** Returns the screen of the present visit; undefined before the first, or without its chunk. */
 export function currentScreen(program: Program, { visit }: EngineState): Screen | undefined {
-  return (
-    visit && getOwn(program.journeys, visit.journey)?.screens.find(({ id }) => id === visit.screen)
-  )
+  const screens = visit && getOwn(program.journeys, visit.journey)?.screens
+  if (!screens) return undefined
+  const byId = screensById.get(screens) ?? new Map(screens.map((screen) => [screen.id, screen]))
+  screensById.set(screens, byId)
+  return byId.get(visit.screen)
 }

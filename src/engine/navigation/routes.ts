@@ -43,12 +43,9 @@ export function fillRoute(
   route: string,
   params: Readonly<Record<string, string>>,
 ): string | undefined {
-  const filled = segmentsOf(route).map((segment) => {
-    const name = parameterOf(segment)
-    return name === undefined
-      ? segment
-      : encoded(Object.hasOwn(params, name) ? params[name] : undefined)
-  })
+  const filled = patternOf(route).map(({ part, name }) =>
+    name === undefined ? part : encoded(getOwn(params, name)),
+  )
   const present = filled.filter((segment) => segment !== undefined)
   if (present.length !== filled.length) return undefined
   return present.length === 0 ? route : present.map((segment) => `/${segment}`).join('')
@@ -96,25 +93,32 @@ export function matchRoute<Found extends Addressed>(
   screens: readonly Found[],
   path: string,
 ): RouteMatch<Found> | undefined {
-  const segments = segmentsOf(path)
-  const matches = screens.flatMap((screen) => matchScreen(screen, segments, path) ?? [])
-  return matches.reduce<RouteMatch<Found> | undefined>(
-    (best, match) => (best && !isMoreStatic(match, best) ? best : match),
-    undefined,
-  )
+  const segments = segmentsOf(path).map((part) => ({ part, text: decoded(part) }))
+  let best: RouteMatch<Found> | undefined
+  for (const screen of screens) {
+    const match = matchScreen(screen, segments, path)
+    if (match && (!best || isMoreStatic(match, best))) best = match
+  }
+  return best
+}
+
+/** A segment of the address, and its decoded text. */
+interface Segment {
+  readonly part: string
+  readonly text: string | undefined
 }
 
 function matchScreen<Found extends Addressed>(
   screen: Found,
-  segments: readonly string[],
+  segments: readonly Segment[],
   path: string,
 ): RouteMatch<Found> | undefined {
-  const pattern = patternOf(screen)
+  const pattern = patternOf(screen.route)
   if (pattern.length !== segments.length) return undefined
   const params: [string, string][] = []
   for (const [at, { part, name }] of pattern.entries()) {
-    if (name === undefined && part === segments[at]) continue
-    const text = decoded(segments[at] ?? '')
+    if (name === undefined && part === segments[at]?.part) continue
+    const text = segments[at]?.text
     if (text === undefined || text === '') return undefined
     const words = name === undefined ? undefined : getOwn(screen.params ?? {}, name)
     if (words && !words.includes(text)) return undefined
@@ -130,36 +134,37 @@ interface Part {
 }
 
 /** Caches patterns, because a menu looks for the screen of each entry among all screens. */
-const patterns = new WeakMap<Addressed, readonly Part[]>()
+const patterns = new Map<string, readonly Part[]>()
 
-function patternOf(screen: Addressed): readonly Part[] {
-  const pattern =
-    patterns.get(screen) ??
-    segmentsOf(screen.route).map((part) => ({ part, name: parameterOf(part) }))
-  patterns.set(screen, pattern)
+/** @param route a route of the program, so that the cache stays small */
+function patternOf(route: string): readonly Part[] {
+  const known = patterns.get(route)
+  if (known) return known
+  const pattern = segmentsOf(route).map((part) => ({ part, name: parameterOf(part) }))
+  patterns.set(route, pattern)
   return pattern
 }
 
 function respell<Found extends Addressed>(
   screen: Found,
   params: RouteMatch['params'],
-  segments: readonly string[],
+  segments: readonly Segment[],
   path: string,
 ): RouteMatch<Found> | undefined {
   const canonical = fillRoute(screen.route, params)
   if (canonical === undefined) return undefined
-  const slashAtEnd = path.length > 1 && segments.map((segment) => `/${segment}`).join('') !== path
+  const slashAtEnd = path.length > 1 && segments.map(({ part }) => `/${part}`).join('') !== path
   // The browser decides how a parameter is percent-encoded, so only static segments count.
-  const otherCase = patternOf(screen).some(
-    ({ part, name }, at) => name === undefined && part !== segments[at],
+  const otherCase = patternOf(screen.route).some(
+    ({ part, name }, at) => name === undefined && part !== segments[at]?.part,
   )
   return { screen, params, path: canonical, respelled: slashAtEnd || otherCase }
 }
 
 /** Compares from the left: the first segment that is static in only one route decides. */
 function isMoreStatic(match: RouteMatch<Addressed>, other: RouteMatch<Addressed>): boolean {
-  const others = patternOf(other.screen)
-  const decisive = patternOf(match.screen).find(
+  const others = patternOf(other.screen.route)
+  const decisive = patternOf(match.screen.route).find(
     ({ name }, at) => (name === undefined) !== (others[at]?.name === undefined),
   )
   return decisive !== undefined && decisive.name === undefined
@@ -170,15 +175,13 @@ function isMoreStatic(match: RouteMatch<Addressed>, other: RouteMatch<Addressed>
  * longest wins.
  */
 export function findJourney(prefixes: readonly Prefix[], path: string): string | undefined {
-  const segments = segmentsOf(path)
-  return prefixes
-    .filter((prefix) => prefix.segments.every((segment, at) => sameName(segment, segments[at])))
-    .reduce<Prefix | undefined>(
-      (best, prefix) => (best && best.segments.length >= prefix.segments.length ? best : prefix),
-      undefined,
-    )?.journey
-}
-
-function sameName(segment: string, other: string | undefined): boolean {
-  return segment.toLowerCase() === other?.toLowerCase()
+  const segments = segmentsOf(path.toLowerCase())
+  let best: Prefix | undefined
+  for (const prefix of prefixes)
+    if (
+      prefix.segments.length > (best?.segments.length ?? -1) &&
+      prefix.segments.every((segment, at) => segment.toLowerCase() === segments[at])
+    )
+      best = prefix
+  return best?.journey
 }

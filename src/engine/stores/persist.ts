@@ -41,10 +41,12 @@ export function persist(before: EngineState, transition: Transition): readonly R
       : undefined
   })
   const isLeftBehind = (name: string, schema: StoreSchema) =>
-    moved && !forgotten && schema.keyed && isAny(keptOf(name, schema, before))
-  const removed = entries(transition, (name, schema) =>
-    isLeftBehind(name, schema) ? nothing(name, schema) : undefined,
-  )
+    !forgotten && schema.keyed && isAny(keptOf(name, schema, before))
+  const removed = moved
+    ? entries(transition, (name, schema) =>
+        isLeftBehind(name, schema) ? nothing(name, schema) : undefined,
+      )
+    : []
   return [...effect(oldFlow, removed), ...effect(flow, written)]
 }
 
@@ -86,27 +88,44 @@ export function flowOf({ program, at }: Transition, state: EngineState): string 
 /** Returns only values that differ from their defaults: an entry without values is removed. */
 function keptOf(name: string, schema: StoreSchema, { stores }: EngineState): PersistedStore {
   const store = getOwn(stores, name)
-  const valuesIn = (place: Persistence): JsonObject =>
+  const { envelope, tab, cookie } = persistedFields(schema)
+  const valuesIn = (fields: PersistedFields[Stored]): JsonObject =>
     Object.fromEntries(
-      Object.entries(schema.fields).flatMap(([field, declared]) => {
-        const value =
-          declared.persists === place && isPersisted(declared)
-            ? valueAt(store, pathOfField(field))
-            : undefined
+      fields.flatMap(([field, declared]) => {
+        const value = valueAt(store, pathOfField(field))
         return value === undefined || equal(value, declared.default) ? [] : [[field, value]]
       }),
     )
   return {
     store: name,
     keyed: schema.keyed,
-    envelope: valuesIn('envelope'),
-    tab: valuesIn('tab'),
-    ...(hasCookie(schema) && { cookie: valuesIn('cookie') }),
+    envelope: valuesIn(envelope),
+    tab: valuesIn(tab),
+    ...(cookie.length > 0 && { cookie: valuesIn(cookie) }),
   }
 }
 
-const hasCookie = ({ fields }: StoreSchema): boolean =>
-  Object.values(fields).some(({ persists }) => persists === 'cookie')
+type Stored = Exclude<Persistence, 'memory'>
+type PersistedFields = Readonly<Record<Stored, readonly (readonly [string, FieldSchema])[]>>
+
+/** Caches, because every event that changes a store asks, and a program's schemas never change. */
+const persisted = new WeakMap<StoreSchema, PersistedFields>()
+
+/** Returns the fields that each place stores. */
+function persistedFields(schema: StoreSchema): PersistedFields {
+  const known = persisted.get(schema)
+  if (known) return known
+  const all = Object.entries(schema.fields).filter(([, declared]) => isPersisted(declared))
+  const storedIn = (place: Stored) => all.filter(([, declared]) => declared.persists === place)
+  const fields = {
+    envelope: storedIn('envelope'),
+    tab: storedIn('tab'),
+    cookie: storedIn('cookie'),
+  }
+  persisted.set(schema, fields)
+  return fields
+}
+
 const nothing = (store: string, { keyed }: StoreSchema): PersistedStore => ({
   store,
   keyed,
