@@ -1,10 +1,11 @@
 import {
   activate,
   builtIn,
-  newestEvent,
   versionBefore,
 } from '../../server/publishing/activations.ts'
+import { isSinceForce } from '../../server/publishing/kept-version.ts'
 import { versionsBeginningWith } from '../../server/publishing/stored-versions.ts'
+import type { PublishedTenantTable } from '../../server/store/tables-of-publishing.ts'
 import type { Store } from '../../server/store/tables.ts'
 import {
   type Asked,
@@ -25,15 +26,10 @@ export async function rollBack(asked: Asked): Promise<readonly string[]> {
   const tenant = tenantOf(options, 'rollback')
   await assertPermitted(asked, [tenant])
   const seen = await seenTenant(store, tenant, options.base)
-  if (options.to === undefined && (await newestEvent(store, tenant))?.action === 'force')
-    throw new Refused(
-      'The active version was published with --force, so the one before is not to be used. Name a version by --to.',
-    )
   const version =
     options.to === undefined
-      ? await versionBefore(store, seen)
+      ? await safeVersionBefore(store, seen)
       : await versionNamed(store, tenant, options.to)
-  if (version === undefined) throw new Refused(`${tenant} has no version before.`)
   if (version === seen.active)
     throw new Refused(`${version ?? builtIn} is the active version of ${tenant}.`)
   const author = await authorOf(asked)
@@ -49,6 +45,22 @@ export async function rollBack(asked: Asked): Promise<readonly string[]> {
     ),
   )
   return [`${tenant}: ${version ?? builtIn} is active.`]
+}
+
+/** @throws Refused where the version before must be named, or there is none */
+async function safeVersionBefore(store: Store, seen: PublishedTenantTable): Promise<string | null> {
+  const { tenant_id, candidate } = seen
+  if (candidate !== null)
+    throw new Refused(
+      `${tenant_id} has a rollout. gatehouse rollout --tenant ${tenant_id} --stop ends it; or name a version by --to.`,
+    )
+  const version = await versionBefore(store, seen)
+  if (version === undefined) throw new Refused(`${tenant_id} has no version before.`)
+  if (!(await isSinceForce(store, seen, version)))
+    throw new Refused(
+      `The version before is ${version ?? builtIn}, which a publish with --force has ended. Name a version by --to.`,
+    )
+  return version
 }
 
 /** @throws Refused when no version begins like this, or several do */

@@ -7,6 +7,8 @@ import { cookieFrom, flowCookieHeader, publishingCookie } from '../http/headers.
 import type { Services } from '../operation.ts'
 import { builtIn } from '../publishing/activations.ts'
 import { chooseVersion } from '../publishing/choose-version.ts'
+import { mayHaveVersion } from '../publishing/kept-version.ts'
+import { hasSignInOn } from '../publishing/page-version.ts'
 import { begunByPage, rolloutBrowser, testerOf } from '../publishing/rollout-browser.ts'
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { beginLogin } from '../sign-in/login-context.ts'
@@ -234,7 +236,7 @@ export async function interactionUrl(
     client_id: client,
     username: typeof loginHint === 'string' ? loginHint.slice(0, 50) : '',
     needed_acr: asksForTwoFactors(interaction.params['acr_values']) ? twoFactors : null,
-    version: versionOfSignIn(services, ctx, tenantId),
+    version: await versionOfSignIn(services, ctx, { tenant: tenantId, browser_hash }),
   })
   const query = new URLSearchParams({
     sessionDataKey: key,
@@ -246,17 +248,30 @@ export async function interactionUrl(
 }
 
 /**
- * Returns the version of a sign-in that begins: that of the login page which begins it, else the
- * choice for this browser (docs/decisions/0222).
+ * Returns the version of a sign-in that begins: that of the login page which begins it, where the
+ * browser may have it, else the choice for this browser (docs/decisions/0222).
  */
-function versionOfSignIn(
-  { published, origins: { secure } }: Pick<Services, 'published' | 'origins'>,
+async function versionOfSignIn(
+  {
+    store,
+    clock,
+    published,
+    origins: { secure },
+  }: Pick<Services, 'store' | 'clock' | 'published' | 'origins'>,
   { req: { headers }, res }: KoaContextWithOIDC,
-  tenant: string,
-): string {
+  { tenant, browser_hash }: { readonly tenant: string; readonly browser_hash: string },
+): Promise<string> {
   const row = published.tenant(tenant)
-  const last = publishingCookie(headers.cookie, 'version', secure)
-  if (headers[begunByPage] !== undefined) return last ?? builtIn
+  const version = publishingCookie(headers.cookie, 'version', secure)
+  if (
+    headers[begunByPage] !== undefined &&
+    version !== undefined &&
+    (await mayHaveVersion(store, row, {
+      version,
+      belongs: () => hasSignInOn(store, clock.now(), { tenant, browser_hash, version }),
+    }))
+  )
+    return version
   const { browser, cookies } = rolloutBrowser(row, headers.cookie, secure)
   for (const cookie of cookies) res.appendHeader('set-cookie', cookie)
   return chooseVersion(row, { tester: testerOf(headers), browser }) ?? builtIn

@@ -260,25 +260,34 @@ export const stopRollout = (
   })
 
 /**
- * Returns the version that was active before the current one; null for the server's own build,
- * undefined where nothing was.
+ * Returns the version to which a rollback without a name goes: the newest that was active before the
+ * current one, without those that a rollback has left. Null for the server's own build, undefined
+ * where there is none.
  */
 export async function versionBefore(
   store: Store,
   { tenant_id, active }: PublishedTenantTable,
 ): Promise<string | null | undefined> {
-  const event = await store
+  const events = await store
     .selectFrom('publishing_event')
-    .select('base')
+    .select(['action', 'base'])
     .where('tenant_id', '=', tenant_id)
-    .where('action', 'in', ['publish', 'force', 'roll back', 'roll out'])
-    .where((e) =>
-      active === null
-        ? e('base', 'is not', null)
-        : e.or([e('base', 'is', null), e('base', '!=', active)]),
+    .orderBy('revision')
+    .execute()
+  let before: readonly (string | null)[] = []
+  for (const [place, { action, base }] of events.entries()) {
+    // The version after a change is the base of the next one.
+    const next = events[place + 1]
+    const after = next === undefined ? active : next.base
+    if (after === base) continue
+    // A rollback leaves its version, and those between it and its target.
+    const kept =
+      action === 'roll back' && before.includes(after)
+        ? before.slice(0, before.lastIndexOf(after))
+        : before
+    before = [...kept, ...(action === 'roll back' ? [] : [base])].filter(
+      (version) => version !== after && (version !== base || action !== 'roll back'),
     )
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return event?.base
+  }
+  return before.at(-1)
 }

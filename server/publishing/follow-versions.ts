@@ -6,9 +6,17 @@ import { beginning } from './activations.ts'
 import type { Site } from './built-site.ts'
 import { isServed } from './format.ts'
 import { LeastRecentlyUsed } from './least-recently-used.ts'
+import { RecentlyMissing } from './recently-missing.ts'
 import { readFile, readVersion } from './stored-versions.ts'
 
 const [fromBrotli, toGzip] = [promisify(brotliDecompress), promisify(gzip)]
+
+/**
+ * True for a name that a build gives to a file: at most two folders, a word, and eight or more
+ * characters of the hash of its content.
+ */
+export const isAssetName = (name: string): boolean =>
+  name.length <= 200 && /^(?:[\w.@-]+\/){0,2}[\w.@-]*[\w-]{8}\.[a-z0-9]{2,5}$/.test(name)
 
 /** Time between two reads of the tenants' rows. */
 const readEveryMs = 2_000
@@ -45,14 +53,36 @@ export async function followVersions(
 ): Promise<PublishedVersions> {
   let tenants: ReadonlyMap<string, PublishedTenantTable> = new Map()
   const sites = new LeastRecentlyUsed<Site | null>(100)
-  const assets = new LeastRecentlyUsed<string | null>(10_000)
+  const assets = new LeastRecentlyUsed<string>(10_000)
   const files = new LeastRecentlyUsed<SentFile>(64 * 1024 * 1024, ({ bytes }) => bytes.length)
-  const refresh = async () => {
+  const missing = new RecentlyMissing()
+  const read = async () => {
     const rows = await store.selectFrom('published_tenant').selectAll().execute()
-    tenants = new Map(rows.map((row) => [row.tenant_id, row]))
+    const next = new Map(tenants)
+    for (const row of rows)
+      // A late answer brings no change back that this process knows to be over.
+      if (row.revision > (tenants.get(row.tenant_id)?.revision ?? 0)) {
+        next.set(row.tenant_id, row)
+        missing.clear()
+      }
+    tenants = next
+  }
+  const running = { last: Promise.resolve(), count: 0 }
+  /** One read after the other: the caller of a refresh waits for one that began after its call. */
+  const refresh = async () => {
+    running.count += 1
+    const own = running.last.then(read)
+    running.last = own.catch(() => undefined)
+    try {
+      await own
+    } finally {
+      running.count -= 1
+    }
   }
   await refresh()
-  const timer = setInterval(() => void refresh().catch(report), every).unref()
+  const timer = setInterval(() => {
+    if (running.count === 0) void refresh().catch(report)
+  }, every).unref()
   return {
     tenant: (name) => tenants.get(name) ?? beginning(name),
     site: (tenant, id) =>
@@ -72,15 +102,18 @@ export async function followVersions(
         return stored && encode(stored, accepted)
       })
     },
-    asset: async (name) =>
-      (await assets.getOrRead(name, async () => {
+    asset: async (name) => {
+      if (tenants.size === 0 || !isAssetName(name) || missing.has(name)) return undefined
+      return assets.getOrRead(name, async () => {
         const row = await store
           .selectFrom('published_asset')
           .select('hash')
           .where('name', '=', name)
           .executeTakeFirst()
+        if (row === undefined) missing.add(name)
         return row?.hash
-      })) ?? undefined,
+      })
+    },
     refresh,
     stop: () => clearInterval(timer),
   }

@@ -4,6 +4,7 @@ import type { Store } from '../store/tables.ts'
 import { builtIn } from './activations.ts'
 import { type Chooser, chooseVersion } from './choose-version.ts'
 import type { PublishedVersions } from './follow-versions.ts'
+import { mayHaveVersion } from './kept-version.ts'
 
 /** Time after the hand-over in which a browser returns from the provider. */
 const returnMs = 60_000
@@ -27,9 +28,9 @@ export type PageVersion = {
 }
 
 /**
- * Returns the version of a page: that of the sign-in in its address, else that of the newest live
- * request in this browser, else that of a new sign-in (docs/decisions/0222). Three
- * statements at most, and none for a browser without a sign-in.
+ * Returns the version of a page: that of the sign-in in its address when it is of this browser, else
+ * that of the newest live request in this browser, else that of a new sign-in (docs/decisions/0222).
+ * Four statements at most, and none for a browser without a flow cookie.
  */
 export async function pageVersion(
   { store, published }: { readonly store: Store; readonly published: PublishedVersions },
@@ -39,28 +40,63 @@ export async function pageVersion(
   const row = published.tenant(tenant)
   const chosen = chooseVersion(row, chooser) ?? builtIn
   const fresh: PageVersion = { version: chosen, hasEnded: false }
-  if (row.revision === 0) return fresh
-  const pinned = key === undefined ? undefined : await versionOfKey(store, now, { tenant, key })
-  if (pinned !== undefined) return { version: pinned, hasEnded: false }
-  if (flow === undefined) return fresh
-  const request = await newestRequest(store, now, { tenant, flow, forced_at: row.forced_at })
+  if (row.revision === 0 || flow === undefined) return fresh
+  const browser_hash = await resolveBrowserHash(store, now, flow)
+  if (browser_hash === undefined) return fresh
+  const of = { tenant, browser_hash }
+  /** The sign-in was found by its browser. */
+  const keep = async (version: string): Promise<PageVersion> =>
+    (await mayHaveVersion(store, row, { version, belongs: async () => true }))
+      ? { version, hasEnded: false }
+      : fresh
+  const pinned = key === undefined ? undefined : await versionOfKey(store, now, { ...of, key })
+  if (pinned !== undefined) return keep(pinned)
+  const request = await newestRequest(store, now, { ...of, forced_at: row.forced_at })
   if (request === undefined) return fresh
+  if (request.isForced) return { version: chosen, hasEnded: (last ?? builtIn) !== chosen }
   // A request without a version is one of the page before; `null` without a cookie is that of a
   // time when nothing was published.
-  const own = request.version ?? last ?? builtIn
-  if (!request.isForced) return { version: own, hasEnded: false }
-  return { version: chosen, hasEnded: (last ?? builtIn) !== chosen }
+  return keep(request.version ?? last ?? builtIn)
 }
+
+/**
+ * Returns whether a sign-in of this browser is on this version: one that is open, or has just
+ * ended.
+ */
+export async function hasSignInOn(
+  store: Store,
+  now: number,
+  {
+    tenant,
+    browser_hash,
+    version,
+  }: OfBrowser & { readonly version: string },
+): Promise<boolean> {
+  const context = await store
+    .selectFrom('login_context')
+    .select('version')
+    .where('browser_hash', '=', browser_hash)
+    .where('tenant_id', '=', tenant)
+    .where('version', '=', version)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (context !== undefined) return true
+  const request = await newestRequest(store, now, { tenant, browser_hash, forced_at: null })
+  return request?.version === version
+}
+
+type OfBrowser = { readonly tenant: string; readonly browser_hash: string }
 
 async function versionOfKey(
   store: Store,
   now: number,
-  { tenant, key }: { readonly tenant: string; readonly key: string },
+  { tenant, browser_hash, key }: OfBrowser & { readonly key: string },
 ): Promise<string | undefined> {
   const context = await store
     .selectFrom('login_context')
     .select('version')
     .where('key_hash', '=', handleHash(key))
+    .where('browser_hash', '=', browser_hash)
     .where('tenant_id', '=', tenant)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -70,13 +106,8 @@ async function versionOfKey(
 async function newestRequest(
   store: Store,
   now: number,
-  {
-    tenant,
-    flow,
-    forced_at,
-  }: { readonly tenant: string; readonly flow: string; readonly forced_at: number | null },
+  { tenant, browser_hash, forced_at }: OfBrowser & { readonly forced_at: number | null },
 ) {
-  const browser_hash = (await resolveBrowserHash(store, now, flow)) ?? ''
   const found = await store
     .selectFrom('login_request')
     .select(['version', 'expires_at', 'used_at'])

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { base } from '../../server/http/address.ts'
+import { readTenant } from '../../server/publishing/activations.ts'
+import { HttpBrowser } from '../contract/support/http-browser.ts'
+import { authorizeAddress, begin } from '../contract/support/sign-in.ts'
+import { stores } from './support/stores.ts'
+import { usePublishedServer } from './support/use-published-server.ts'
+
+const login = `${base}/login`
+
+for (const { name, isThere, fresh } of stores)
+  describe.runIf(isThere)(`the version of a browser ${name}`, () => {
+    const site = usePublishedServer(fresh, 1)
+    const newBrowser = () => new HttpBrowser(site.server.origin)
+    const wordAt = async (browser: HttpBrowser, path = login) =>
+      /<title>(\w+) /.exec((await browser.get(path)).text)?.[1]
+    const publish = async (...given: Parameters<typeof site.publish>) => {
+      const id = await site.publish(...given)
+      await site.refresh()
+      return id
+    }
+    /** Begins a sign-in as a login page of this version does, and returns its address. */
+    const beginOn = async (browser: HttpBrowser, version: string) => {
+      browser.cookies.set('gatehouse-version', version)
+      const { path, redirectUri, state, nonce } = authorizeAddress(browser)
+      const query = new URLSearchParams({
+        clientId: 'singleid',
+        redirectUri,
+        state,
+        nonce,
+        codeChallenge: new URL(path, browser.origin).searchParams.get('code_challenge') ?? '',
+      })
+      const { body } = await browser.api('GET', `/login/begin?${query}`)
+      return `${login}?sessionDataKey=${String(body['sessionDataKey'])}`
+    }
+
+    it('is no old one by a cookie, in this browser or in that of a link', async () => {
+      const old = await publish({ word: 'old' })
+      await publish({ word: 'new' })
+      for (const version of [old, 'built-in']) {
+        const attacker = newBrowser()
+        const link = await beginOn(attacker, version)
+        expect(await wordAt(attacker, link)).toBe('new')
+        expect(await wordAt(newBrowser(), link)).toBe('new')
+      }
+    })
+
+    it('is not that of a sign-in in another browser', async () => {
+      const own = newBrowser()
+      const { sessionDataKey } = await begin(own)
+      const link = `${login}?sessionDataKey=${sessionDataKey}`
+      await publish({ word: 'newer' })
+      const victim = newBrowser()
+      await begin(victim)
+      expect(await wordAt(victim, link)).toBe('newer')
+      expect(await wordAt(newBrowser(), link)).toBe('newer')
+      expect(await wordAt(own, link)).toBe('new')
+    })
+
+    it('goes from a page to the sign-in that it begins, while the browser has one on it', async () => {
+      const own = newBrowser()
+      await begin(own)
+      const { active } = await readTenant(site.store, 'default')
+      await publish({ word: 'newest' })
+      expect(await wordAt(own, await beginOn(own, active ?? ''))).toBe('newer')
+    })
+
+    it('is never one that --force has ended, also when its page is still open', async () => {
+      const own = newBrowser()
+      await begin(own)
+      const { active } = await readTenant(site.store, 'default')
+      await publish({ word: 'fixed' }, { isForced: true })
+      for (const version of [active ?? '', 'built-in'])
+        expect(await wordAt(own, await beginOn(own, version))).toBe('fixed')
+      // A context that another process has written with what it knew before.
+      await site.store.updateTable('login_context').set({ version: active }).execute()
+      const { sessionDataKey } = await begin(own)
+      await site.store.updateTable('login_context').set({ version: active }).execute()
+      expect(await wordAt(own, `${login}?sessionDataKey=${sessionDataKey}`)).toBe('fixed')
+      // The version that came by force is kept, as any other.
+      const later = newBrowser()
+      const begun = await begin(later)
+      await publish({ word: 'later' })
+      expect(await wordAt(later, `${login}?sessionDataKey=${begun.sessionDataKey}`)).toBe('fixed')
+    })
+  })
