@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartFailure } from '../server/http/errors.ts'
 import { PublishingConflict, UnusableVersion } from '../server/publishing/activations.ts'
-import { openStore } from '../server/store/open-store.ts'
+import { databaseClock, openStore } from '../server/store/open-store.ts'
 import { StepFailed } from './publishing/build-version.ts'
 import { listVersions } from './publishing/list-versions.ts'
 import { publish } from './publishing/publish.ts'
@@ -45,9 +45,13 @@ async function run(): Promise<number> {
   const command = commands[positionals[0] ?? '']
   if (command === undefined) throw new StartFailure(`There is no command "${positionals[0]}".`)
   const settings = startSettings(process.env, root)
-  const store = await openStore(settings)
+  // In production the server makes and renews the tables; a publisher with another version of
+  // Gatehouse must not.
+  const isDevelopment = settings.mode !== 'backend' && settings.databaseUrl === undefined
+  const store = await openStore(settings, { isDevelopment })
   try {
-    const lines = await command({ store, settings, options: values, now: Date.now() })
+    const now = databaseClock(settings)
+    const lines = await command({ store, settings, options: values, now })
     process.stdout.write(`${lines.join('\n')}\n`)
     return 0
   } catch (problem) {

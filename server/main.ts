@@ -126,7 +126,7 @@ export type ReferenceServer = {
   readonly clientAppsOrigin: string | undefined
   readonly tenants: Tenants
   /** The parts with which a page finds its version. */
-  readonly services: Pick<Services, 'store' | 'clock' | 'origins' | 'published'>
+  readonly services: Pick<Services, 'store' | 'clock' | 'origins' | 'published' | 'limits'>
   /**
    * Replaces the values of the tenants during development. Names and hosts stay those of the start.
    */
@@ -191,8 +191,9 @@ export async function startReferenceServer(
     ),
   })).catch(closeAfterFailure)
   const builtTenants = await (options.tenants?.() ?? Promise.resolve([])).catch(closeAfterFailure)
-  /** Writes to the log, once there is one. */
-  const problems = { report: (_problem: unknown): void => undefined }
+  /** Keeps the problems until there is a log. */
+  const early: unknown[] = []
+  const problems = { report: (problem: unknown): void => void early.push(problem) }
   const published = await reportStorageFaults(options, async () => {
     if (mode === 'backend') await requireTokens(store)
     return followVersions(store, { report: (problem) => problems.report(problem) })
@@ -315,6 +316,7 @@ export async function startReferenceServer(
       error: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem),
     })
   problems.report = reporterOf('published versions')
+  for (const problem of early) problems.report(problem)
   const stopWatching = watchRollouts(services, {
     report: reporterOf('rollout'),
     onBrake: (braked) => app.log.error(braked, 'rollout braked'),

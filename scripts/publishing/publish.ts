@@ -28,6 +28,7 @@ export async function publish(asked: Asked): Promise<readonly string[]> {
     throw new Refused('Give --percent or --force, not both.')
   const tenants = tenantsOf(product.folder, options.tenant)
   await assertPermitted(asked, tenants)
+  const author = await authorOf(asked)
   const seen = await Promise.all(tenants.map((tenant) => seenTenant(store, tenant, options.base)))
   const sources = readProductSources(product.folder)
   await playScenarios(product.folder)
@@ -41,10 +42,11 @@ export async function publish(asked: Asked): Promise<readonly string[]> {
       sources,
       seen,
       changesOf: changesUntil(store, product.folder),
-      author: await authorOf(asked),
+      author,
       message: options.message ?? '',
       engine,
       now: asked.now,
+      assertPermitted: (transaction) => assertPermitted({ ...asked, store: transaction }, tenants),
       isForced: options.force,
       share,
     })

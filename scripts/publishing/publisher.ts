@@ -8,6 +8,7 @@ import {
   readTenant,
 } from '../../server/publishing/activations.ts'
 import { forbiddenTenants, nameOfToken } from '../../server/publishing/publishing-tokens.ts'
+import type { Clock } from '../../server/publishing/publish-build.ts'
 import type { PublishedTenantTable } from '../../server/store/tables-of-publishing.ts'
 import type { Store } from '../../server/store/tables.ts'
 import type { Tenant } from '../../server/tenants/tenants.ts'
@@ -20,8 +21,8 @@ export interface Asked {
   readonly store: Store
   readonly settings: StartSettings
   readonly options: Options
-  /** Epoch milliseconds. */
-  readonly now: number
+  /** Time of the database in epoch milliseconds, for a transaction that begins. */
+  readonly now: Clock
 }
 
 export interface Options {
@@ -72,11 +73,17 @@ export async function assertPermitted(
     )
 }
 
-/** Returns the name for the journal: `--author`, that of the token, of git, or of the account. */
+/**
+ * Returns the name for the journal: that of the token, else `--author`, that of git, or of the
+ * account.
+ * @throws Refused for `--author` beside a token, which names its holder
+ */
 export async function authorOf({ store, options }: Asked): Promise<string> {
   const token = tokenOf()
   const named = token === undefined ? undefined : await nameOfToken(store, token)
-  return options.author ?? named ?? gitName() ?? userInfo().username
+  if (named !== undefined && options.author !== undefined && options.author !== named)
+    throw new Refused(`The author is ${named}, the name of the token. Leave --author out.`)
+  return named ?? options.author ?? gitName() ?? userInfo().username
 }
 
 function gitName(): string | undefined {

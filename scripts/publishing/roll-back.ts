@@ -33,17 +33,18 @@ export async function rollBack(asked: Asked): Promise<readonly string[]> {
   if (version === seen.active)
     throw new Refused(`${version ?? builtIn} is the active version of ${tenant}.`)
   const author = await authorOf(asked)
-  await store.transaction().execute((transaction) =>
-    activate(
+  await store.transaction().execute(async (transaction) => {
+    await assertPermitted({ ...asked, store: transaction }, [tenant])
+    await activate(
       transaction,
-      { seen, now, author, message: options.message ?? '' },
+      { seen, now: await now(transaction), author, message: options.message ?? '' },
       {
         version,
         action: 'roll back',
         ...(version === null && { ownTenant: ownTenant(tenant) }),
       },
-    ),
-  )
+    )
+  })
   return [`${tenant}: ${version ?? builtIn} is active.`]
 }
 

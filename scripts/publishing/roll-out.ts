@@ -1,5 +1,7 @@
-import { activate, rollOut, stopRollout } from '../../server/publishing/activations.ts'
+import { activate, type Activation, rollOut, stopRollout } from '../../server/publishing/activations.ts'
 import { wholeShare } from '../../server/publishing/choose-version.ts'
+import type { PublishedTenantTable } from '../../server/store/tables-of-publishing.ts'
+import type { Store } from '../../server/store/tables.ts'
 import {
   type Asked,
   assertPermitted,
@@ -30,20 +32,26 @@ export async function changeRollout(asked: Asked): Promise<readonly string[]> {
   const tenant = tenantOf(options, 'rollout')
   await assertPermitted(asked, [tenant])
   const seen = await seenTenant(store, tenant, options.base)
-  const activation = { seen, now, author: await authorOf(asked), message: options.message ?? '' }
+  const author = await authorOf(asked)
   const version =
     options.to === undefined ? seen.candidate : await versionNamed(store, tenant, options.to)
   if (version === null)
     throw new Refused(`${tenant} has no rollout. Name a stored version by --to.`)
-  const inTransaction = (run: (store: Asked['store']) => Promise<unknown>) =>
-    store.transaction().execute(run)
+  const inTransaction = (
+    run: (transaction: Store, activation: Activation) => Promise<PublishedTenantTable>,
+  ) =>
+    store.transaction().execute(async (transaction) => {
+      await assertPermitted({ ...asked, store: transaction }, [tenant])
+      const message = options.message ?? ''
+      await run(transaction, { seen, now: await now(transaction), author, message })
+    })
   if (options.stop === true) {
     if (seen.candidate === null) throw new Refused(`${tenant} has no rollout.`)
-    await inTransaction((transaction) => stopRollout(transaction, activation, 'stop'))
+    await inTransaction((transaction, activation) => stopRollout(transaction, activation, 'stop'))
     return [`${tenant}: the rollout of ${seen.candidate} has ended.`]
   }
   if (options.finish === true) {
-    await inTransaction((transaction) =>
+    await inTransaction((transaction, activation) =>
       activate(transaction, activation, { version, action: 'roll out' }),
     )
     return [`${tenant}: ${version} is active.`]
@@ -51,6 +59,8 @@ export async function changeRollout(asked: Asked): Promise<readonly string[]> {
   if (options.percent === undefined) throw new Refused('Give --percent, --finish or --stop.')
   const share = shareOf(options.percent)
   if (version === seen.active) throw new Refused(`${version} is the active version of ${tenant}.`)
-  await inTransaction((transaction) => rollOut(transaction, activation, { version, share }))
+  await inTransaction((transaction, activation) =>
+    rollOut(transaction, activation, { version, share }),
+  )
   return [`${tenant}: ${version} is in a rollout, ${options.percent} %.`]
 }

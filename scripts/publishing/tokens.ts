@@ -12,7 +12,7 @@ export async function changeTokens({ store, options, now }: Asked): Promise<read
   if (name === undefined) throw new Refused('Name the person or the program by --name.')
   if (!remove)
     return [
-      await addToken(store, now, { tenant_id, name }),
+      await addToken(store, await now(store), { tenant_id, name }),
       `This token of ${name} publishes for ${tenant_id}, as GATEHOUSE_TOKEN. It is shown once.`,
     ]
   const removed = await removeTokens(store, { tenant_id, name })

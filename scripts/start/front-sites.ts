@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { publishingCookie, versionCookieHeader } from '../../server/http/headers.ts'
-import { cookieFrom } from '../../server/http/headers.ts'
+import {
+  cookieFrom,
+  isHandle,
+  publishingCookie,
+  versionCookieHeader,
+} from '../../server/http/headers.ts'
+import { mayLookUpPage } from '../../server/http/limits-by-address.ts'
 import type { Services } from '../../server/operation.ts'
 import { builtIn } from '../../server/publishing/activations.ts'
 import type { Site } from '../../server/publishing/built-site.ts'
@@ -30,7 +35,10 @@ export interface FoundSite {
 }
 
 /** The parts of a server that know published versions. */
-export type Publishing = Pick<Services, 'store' | 'clock' | 'origins' | 'published'>
+export type Publishing = Pick<
+  Services,
+  'store' | 'clock' | 'origins' | 'published' | 'limits'
+>
 
 /** Returns the function that finds the pages for a request at a tenant. */
 export function frontSites(
@@ -73,10 +81,13 @@ export function frontSites(
     const { headers } = request
     const last = publishingCookie(headers.cookie, 'version', secure)
     const { browser, cookies } = rolloutBrowser(row, headers.cookie, secure)
+    const flow = cookieFrom(headers.cookie, 'flow', secure)
+    // An address that asks too often gets the version of a new sign-in, which costs no statement.
+    const isLookedUp = flow !== undefined && mayLookUpPage(publishing, request.ip)
     const { version, hasEnded } = await pageVersion(publishing, publishing.clock.now(), {
       tenant,
       key: keyIn(request.url),
-      flow: cookieFrom(headers.cookie, 'flow', secure),
+      flow: isLookedUp ? flow : undefined,
       last,
       tester: testerOf(headers),
       browser,
@@ -117,10 +128,12 @@ function frontSite({ pages, table, policy }: Site, published: Publishing['publis
 const patterns = (tables: readonly PageTable[]): readonly RegExp[] =>
   openPaths(tables).map((path) => new RegExp(path, 'i'))
 
-const keyIn = (url: string): string | undefined =>
-  url.includes('sessionDataKey=')
-    ? (new URL(url, 'http://page').searchParams.get('sessionDataKey') ?? undefined)
-    : undefined
+/** Returns the key in an address; undefined for a value that was never issued. */
+function keyIn(url: string): string | undefined {
+  if (!url.includes('sessionDataKey=')) return undefined
+  const key = new URL(url, 'http://page').searchParams.get('sessionDataKey')
+  return key !== null && isHandle(key) ? key : undefined
+}
 
 /** Returns an asset of a published version; undefined where no version has it. */
 export async function publishedAsset(

@@ -160,7 +160,8 @@ type CookieName = keyof typeof cookieNames
 export const cookieName = (name: CookieName, secure: boolean): string =>
   secure ? `__Host-${cookieNames[name]}` : cookieNames[name]
 
-const isHandle = (value: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(value)
+/** True for a value of the form of `randomHandle`'s. */
+export const isHandle = (value: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(value)
 const handles: ReadonlySet<CookieName> = new Set(['session', 'flow', 'known'])
 
 /** A handle of another form than `randomHandle`'s was never issued, and counts as none. */

@@ -15,6 +15,9 @@ const startsPerVerifiedAccount = 90
 /** Of a proven account, when its address has none left. An account may have many browsers. */
 const wrongEntriesPerVerifiedAccount = 10
 
+/** Pages in five minutes: more than a company of a thousand people loads behind one address. */
+export const pagesPerAddress = 3_000
+
 type LimitServices = Pick<Services, 'store' | 'clock' | 'origins' | 'limits'>
 
 /**
@@ -130,6 +133,16 @@ export async function limitStarts(
     if (verifiedBrowser === undefined) throw rateLimitError
     limits.startsByAccount.take(verifiedBrowser.account_id, startsPerVerifiedAccount)
     limits.startsByBrowser.take(verifiedBrowser.hash, startsPerVerifiedBrowser)
+  }
+}
+
+/** Counts a look-up of the version of a page; false when its address has none left. */
+export function mayLookUpPage({ limits }: Pick<Services, 'limits'>, ip: string): boolean {
+  try {
+    limits.pages.take(ip, pagesPerAddress)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -130,7 +130,7 @@ export const readJournal = (
     .limit(most)
     .execute()
 
-type Activation = {
+export type Activation = {
   readonly seen: PublishedTenantTable
   readonly now: number
   readonly author: string

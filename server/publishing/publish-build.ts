@@ -5,6 +5,9 @@ import { builtAssets, builtSite, idOf } from './built-site.ts'
 import { currentFormat } from './format.ts'
 import { storeAssets, storeFiles, storeText, storeVersion } from './stored-versions.ts'
 
+/** Epoch milliseconds of the database: a publisher's own clock may be wrong. */
+export type Clock = (store: Store) => Promise<number>
+
 /** A build that waits for its publishing. */
 export type Publication = {
   /** Folder of the build. */
@@ -19,7 +22,9 @@ export type Publication = {
   readonly message: string
   /** Version of the product that built it. */
   readonly engine: string
-  readonly now: number
+  readonly now: Clock
+  /** Checks the permission once more, in the transaction: a build takes minutes. */
+  readonly assertPermitted?: ((transaction: Store) => Promise<void>) | undefined
   /** Ends sign-ins on other versions. */
   readonly isForced?: boolean | undefined
   /** Hundredths of a percent of the browsers that get it at first; without it, all. */
@@ -49,6 +54,7 @@ export async function publishBuild(
     message,
     engine,
     now,
+    assertPermitted,
     isForced = false,
     share,
   }: Publication,
@@ -67,7 +73,7 @@ export async function publishBuild(
     await storeVersion(store, {
       tenant_id: row.tenant_id,
       id,
-      created_at: now,
+      created_at: await now(store),
       author,
       message,
       engine,
@@ -79,6 +85,8 @@ export async function publishBuild(
     })
   }
   return store.transaction().execute(async (transaction) => {
+    await assertPermitted?.(transaction)
+    const at = await now(transaction)
     const published: Published[] = []
     for (const { row, id } of versions) {
       const isSame = share === undefined ? id === row.active && row.candidate === null : false
@@ -88,7 +96,7 @@ export async function publishBuild(
         published.push({ tenant: row.tenant_id, id, isNew: false })
         continue
       }
-      const activation = { seen: row, now, author, message }
+      const activation = { seen: row, now: at, author, message }
       await (share === undefined
         ? activate(transaction, activation, {
             version: id,

@@ -1,4 +1,5 @@
 import { handleHash, randomHandle } from '../random-handle.ts'
+import { markOfProduction } from '../store/open-store.ts'
 import type { Store } from '../store/tables.ts'
 
 /**
@@ -34,14 +35,11 @@ export async function removeTokens(
   return removed.length
 }
 
-/** Name of the setting that a server outside development writes at its start. */
-const markName = 'publishing:token-needed'
-
 /** Notes that this database is not one of development, for publishers with another environment. */
 export async function requireTokens(store: Store): Promise<void> {
   await store
     .insertInto('setting')
-    .values({ name: markName, value: '1' })
+    .values({ name: markOfProduction, value: '1' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -50,7 +48,7 @@ export const areTokensRequired = async (store: Store): Promise<boolean> =>
   (await store
     .selectFrom('setting')
     .select('value')
-    .where('name', '=', markName)
+    .where('name', '=', markOfProduction)
     .executeTakeFirst()) !== undefined
 
 /** Credentials of a publisher. */

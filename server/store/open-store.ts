@@ -110,11 +110,57 @@ async function removeFreedPages(store: Store): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(store)
 }
 
+/** Name of the setting that a server outside development writes at its start. */
+export const markOfProduction = 'publishing:token-needed'
+
+/** True where the tables have just these migrations; false also for a new database. */
+async function hasMigrations(store: Store, names: readonly string[]): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store)
+    return rows.length === names.length && rows.every(({ name }) => names.includes(name))
+  } catch (problem) {
+    const isNew =
+      problem instanceof Error &&
+      (/no such table/.test(problem.message) || ('code' in problem && problem.code === '42P01'))
+    if (isNew) return false
+    throw problem
+  }
+}
+
+/** True for a database of a server outside development; false also for a new one. */
+const isOfProduction = (store: Store): Promise<boolean> =>
+  store
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', markOfProduction)
+    .executeTakeFirst()
+    .then(
+      (row) => row !== undefined,
+      () => false,
+    )
+
+/** Returns the time of the database, which all its servers share, in epoch milliseconds. */
+export const databaseClock =
+  ({ databaseUrl }: Pick<StoreLocation, 'databaseUrl'>) =>
+  async (store: Store): Promise<number> => {
+    // A file is on this machine.
+    if (databaseUrl === undefined) return Date.now()
+    const { rows } = await sql<{
+      at: number
+    }>`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(store)
+    return Number(rows[0]?.at)
+  }
+
 /**
+ * @param beside given by a program beside the server. It leaves the tables of a server as they are,
+ *   and refuses others than its own. Those of development it renews, as the server does
  * @throws StartFailure when the folder cannot be written, the file is not a sound database, or
  * PostgreSQL cannot be used
  */
-export async function openStore(location: StoreLocation): Promise<Store> {
+export async function openStore(
+  location: StoreLocation,
+  beside?: { readonly isDevelopment: boolean },
+): Promise<Store> {
   const { dataFolder, databaseUrl } = location
   prepareDataFolder(dataFolder)
   const migrations = migrationsWith(location)
@@ -123,6 +169,22 @@ export async function openStore(location: StoreLocation): Promise<Store> {
     dialect: address === undefined ? openFile(dataFolder) : await postgresDialect(address),
     plugins: [readValues],
   })
+  if (beside !== undefined) {
+    const isOwn = await hasMigrations(store, Object.keys(migrations)).catch(
+      async (problem: unknown) => {
+        await store.destroy()
+        throw address !== undefined && problem instanceof Error && 'code' in problem
+          ? address.explainFailure(problem)
+          : damaged(dataFolder)
+      },
+    )
+    if (!isOwn && (!beside.isDevelopment || (await isOfProduction(store)))) {
+      await store.destroy()
+      throw new StartFailure(
+        `The tables of ${address?.location ?? fileIn(dataFolder)} are of another version of Gatehouse. Use the version of the server, or start this version of the server once.`,
+      )
+    }
+  }
   const { error, results } = await new Migrator({
     db: store,
     provider: { getMigrations: async () => migrations },

@@ -232,4 +232,5 @@ export async function resetData({
   limits.starts.clear()
   limits.startsByBrowser.clear()
   limits.passwordsByAccount.clear()
+  limits.pages.clear()
 }

@@ -32,7 +32,7 @@ await publishBuild(store.withPlugin(killer), {
   author: 'Mina',
   message: 'new',
   engine: '0.1.0',
-  now: 2,
+  now: async () => 2,
   isForced: true,
 })
 await store.destroy()

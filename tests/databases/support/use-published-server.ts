@@ -43,7 +43,7 @@ export async function publishSmall(
       author: 'Mina',
       message: build.word,
       engine: '0.1.0',
-      now: Date.now(),
+      now: async () => Date.now(),
       ...given,
     })
     return published[0]?.id ?? ''
