@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { base } from '../../server/http/address.ts'
+import { pagesPerAddress } from '../../server/http/limits-by-address.ts'
+import { startReferenceServer } from '../../server/main.ts'
 import { readTenant } from '../../server/publishing/activations.ts'
+import { defaultTenant } from '../../server/tenants/tenants.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'
 import { authorizeAddress, begin } from '../contract/support/sign-in.ts'
 import { stores } from './support/stores.ts'
-import { usePublishedServer } from './support/use-published-server.ts'
+import { countLookUps, usePublishedServer } from './support/use-published-server.ts'
 
 const login = `${base}/login`
 
@@ -82,5 +85,49 @@ for (const { name, isThere, fresh } of stores)
       const begun = await begin(later)
       await publish({ word: 'later' })
       expect(await wordAt(later, `${login}?sessionDataKey=${begun.sessionDataKey}`)).toBe('fixed')
+    })
+
+    it('is looked up for no key of another form, and for an address only so often', async () => {
+      const own = newBrowser()
+      const { sessionDataKey } = await begin(own)
+      const link = `${login}?sessionDataKey=${sessionDataKey}`
+      await publish({ word: 'limited' })
+      await wordAt(own)
+      const lookUps = (browser: HttpBrowser, path: string) =>
+        countLookUps(site.server, () => wordAt(browser, path))
+      expect(await lookUps(newBrowser(), link)).toBe(0)
+      expect(await lookUps(own, link)).toBeGreaterThan(
+        await lookUps(own, `${login}?sessionDataKey=${'x'.repeat(2_000)}`),
+      )
+      const { pages } = site.server.services.limits
+      const takeAll = () => {
+        for (;;) pages.take('127.0.0.1', pagesPerAddress)
+      }
+      expect(takeAll).toThrow()
+      expect(await lookUps(own, link)).toBe(0)
+      expect(await wordAt(own, link)).toBe('limited')
+      pages.clear()
+      expect(await wordAt(own, link)).toBe('later')
+    })
+
+    it('is in the log of a start when the server does not know its format', async () => {
+      const id = await publish({ word: 'foreign' })
+      await site.store
+        .updateTable('published_version')
+        .set({ format: 99 })
+        .where('id', '=', id)
+        .execute()
+      const lines: unknown[] = []
+      const server = await startReferenceServer({
+        host: '127.0.0.1',
+        port: 0,
+        mode: 'sandbox',
+        dataFolder: site.dataFolder,
+        databaseUrl: site.database.databaseUrl,
+        tenants: async () => [defaultTenant],
+        log: (line) => lines.push(line),
+      })
+      await server.close()
+      expect(JSON.stringify(lines)).toContain('has the format 99')
     })
   })

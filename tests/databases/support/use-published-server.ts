@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { serveFrontEnd } from '../../../scripts/start/serve-front-end.ts'
 import { readTenants } from '../../../scripts/vite/tenants.ts'
 import { base } from '../../../server/http/address.ts'
@@ -49,6 +49,30 @@ export async function publishSmall(
     return published[0]?.id ?? ''
   } finally {
     rmSync(folder, { recursive: true })
+  }
+}
+
+const tablesOfPages: ReadonlySet<unknown> = new Set([
+  'login_context',
+  'login_request',
+  'moved_browser',
+  'published_asset',
+  'published_file',
+  'published_version',
+  'publishing_event',
+])
+
+/** Returns the number of look-ups of a process for pages while something runs. */
+export async function countLookUps(
+  { services: { store } }: ReferenceServer,
+  run: () => Promise<unknown>,
+): Promise<number> {
+  const spy = vi.spyOn(store, 'selectFrom')
+  try {
+    await run()
+    return spy.mock.calls.filter(([table]) => tablesOfPages.has(table)).length
+  } finally {
+    spy.mockRestore()
   }
 }
 
