@@ -7,8 +7,8 @@ import {
   type PublishingConflict,
   readTenant,
 } from '../../server/publishing/activations.ts'
-import { forbiddenTenants, nameOfToken } from '../../server/publishing/publishing-tokens.ts'
 import type { Clock } from '../../server/publishing/publish-build.ts'
+import { forbiddenTenants, nameOfToken } from '../../server/publishing/publishing-tokens.ts'
 import type { PublishedTenantTable } from '../../server/store/tables-of-publishing.ts'
 import type { Store } from '../../server/store/tables.ts'
 import type { Tenant } from '../../server/tenants/tenants.ts'

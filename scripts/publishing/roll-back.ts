@@ -1,8 +1,4 @@
-import {
-  activate,
-  builtIn,
-  versionBefore,
-} from '../../server/publishing/activations.ts'
+import { activate, builtIn, versionBefore } from '../../server/publishing/activations.ts'
 import { isSinceForce } from '../../server/publishing/kept-version.ts'
 import { versionsBeginningWith } from '../../server/publishing/stored-versions.ts'
 import type { PublishedTenantTable } from '../../server/store/tables-of-publishing.ts'

@@ -1,4 +1,9 @@
-import { activate, type Activation, rollOut, stopRollout } from '../../server/publishing/activations.ts'
+import {
+  activate,
+  type Activation,
+  rollOut,
+  stopRollout,
+} from '../../server/publishing/activations.ts'
 import { wholeShare } from '../../server/publishing/choose-version.ts'
 import type { PublishedTenantTable } from '../../server/store/tables-of-publishing.ts'
 import type { Store } from '../../server/store/tables.ts'

@@ -35,10 +35,7 @@ export interface FoundSite {
 }
 
 /** The parts of a server that know published versions. */
-export type Publishing = Pick<
-  Services,
-  'store' | 'clock' | 'origins' | 'published' | 'limits'
->
+export type Publishing = Pick<Services, 'store' | 'clock' | 'origins' | 'published' | 'limits'>
 
 /** Returns the function that finds the pages for a request at a tenant. */
 export function frontSites(

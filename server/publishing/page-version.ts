@@ -66,11 +66,7 @@ export async function pageVersion(
 export async function hasSignInOn(
   store: Store,
   now: number,
-  {
-    tenant,
-    browser_hash,
-    version,
-  }: OfBrowser & { readonly version: string },
+  { tenant, browser_hash, version }: OfBrowser & { readonly version: string },
 ): Promise<boolean> {
   const context = await store
     .selectFrom('login_context')

@@ -5,7 +5,7 @@ const tenant: Option = { takes: 'a name', help: 'the tenant' }
 const message: Option = { takes: 'a sentence', help: 'reason, for the journal' }
 const author: Option = {
   takes: 'a name',
-  help: 'name for the journal; without it that of the token, of git, or of the account',
+  help: 'name for the journal, where no token names one; without it that of git, or of the account',
 }
 const base: Option = {
   takes: 'a version',
