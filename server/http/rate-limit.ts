@@ -186,6 +186,6 @@ export const createAddressLimits = (clock: Clock, overrides: Partial<AddressLimi
   startsByAccount: new TokenBucket(clock, windowSeconds),
   passwordsByAccount: new RateLimit(clock, windowSeconds),
   startsAtMost: overrides.starts,
-  /** Pages whose version is looked up in the database. */
+  /** Pages with a look-up of their version in the database. */
   pages: new TokenBucket(clock, windowSeconds),
 })

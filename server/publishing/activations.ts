@@ -260,9 +260,9 @@ export const stopRollout = (
   })
 
 /**
- * Returns the version to which a rollback without a name goes: the newest that was active before the
- * current one, without those that a rollback has left. Null for the server's own build, undefined
- * where there is none.
+ * Returns the version to which a rollback without a name goes: the newest that was active before
+ * the current one, without those that a rollback has left. Null for the server's own build,
+ * undefined where there is none.
  */
 export async function versionBefore(
   store: Store,

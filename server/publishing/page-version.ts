@@ -28,9 +28,9 @@ export type PageVersion = {
 }
 
 /**
- * Returns the version of a page: that of the sign-in in its address when it is of this browser, else
- * that of the newest live request in this browser, else that of a new sign-in (docs/decisions/0222).
- * Four statements at most, and none for a browser without a flow cookie.
+ * Returns the version of a page: that of the sign-in in its address when it is of this browser,
+ * else that of the newest live request in this browser, else that of a new sign-in
+ * (docs/decisions/0222). Four statements at most, and none for a browser without a flow cookie.
  */
 export async function pageVersion(
   { store, published }: { readonly store: Store; readonly published: PublishedVersions },

@@ -2,8 +2,8 @@ import type { Tenant } from '../tenants/tenants.ts'
 import type { PublishedVersions } from './follow-versions.ts'
 
 /**
- * Returns the tenants of the build, each with the values of its active version. The hosts stay those
- * of the build: a publish may not take a host of the server.
+ * Returns the tenants of the build, each with the values of its active version. The hosts stay
+ * those of the build: a publish may not take a host of the server.
  */
 export const withPublishedTenants = (
   published: Pick<PublishedVersions, 'tenant' | 'site'>,

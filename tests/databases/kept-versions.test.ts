@@ -11,32 +11,33 @@ import { countLookUps, usePublishedServer } from './support/use-published-server
 
 const login = `${base}/login`
 
+const wordAt = async (browser: HttpBrowser, path = login) =>
+  /<title>(\w+) /.exec((await browser.get(path)).text)?.[1]
+
+/** Begins a sign-in as a login page of this version does, and returns its address. */
+const beginOn = async (browser: HttpBrowser, version: string) => {
+  browser.cookies.set('gatehouse-version', version)
+  const { path, redirectUri, state, nonce } = authorizeAddress(browser)
+  const query = new URLSearchParams({
+    clientId: 'singleid',
+    redirectUri,
+    state,
+    nonce,
+    codeChallenge: new URL(path, browser.origin).searchParams.get('code_challenge') ?? '',
+  })
+  const { body } = await browser.api('GET', `/login/begin?${query}`)
+  return `${login}?sessionDataKey=${String(body['sessionDataKey'])}`
+}
+
 for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`the version of a browser ${name}`, () => {
     const site = usePublishedServer(fresh, 1)
     const newBrowser = () => new HttpBrowser(site.server.origin)
-    const wordAt = async (browser: HttpBrowser, path = login) =>
-      /<title>(\w+) /.exec((await browser.get(path)).text)?.[1]
     const publish = async (...given: Parameters<typeof site.publish>) => {
       const id = await site.publish(...given)
       await site.refresh()
       return id
     }
-    /** Begins a sign-in as a login page of this version does, and returns its address. */
-    const beginOn = async (browser: HttpBrowser, version: string) => {
-      browser.cookies.set('gatehouse-version', version)
-      const { path, redirectUri, state, nonce } = authorizeAddress(browser)
-      const query = new URLSearchParams({
-        clientId: 'singleid',
-        redirectUri,
-        state,
-        nonce,
-        codeChallenge: new URL(path, browser.origin).searchParams.get('code_challenge') ?? '',
-      })
-      const { body } = await browser.api('GET', `/login/begin?${query}`)
-      return `${login}?sessionDataKey=${String(body['sessionDataKey'])}`
-    }
-
     it('is no old one by a cookie, in this browser or in that of a link', async () => {
       const old = await publish({ word: 'old' })
       await publish({ word: 'new' })
@@ -75,7 +76,7 @@ for (const { name, isThere, fresh } of stores)
       await publish({ word: 'fixed' }, { isForced: true })
       for (const version of [active ?? '', 'built-in'])
         expect(await wordAt(own, await beginOn(own, version))).toBe('fixed')
-      // A context that another process has written with what it knew before.
+      // A context of another process, which does not know of the publish yet.
       await site.store.updateTable('login_context').set({ version: active }).execute()
       const { sessionDataKey } = await begin(own)
       await site.store.updateTable('login_context').set({ version: active }).execute()
@@ -103,7 +104,7 @@ for (const { name, isThere, fresh } of stores)
       const takeAll = () => {
         for (;;) pages.take('127.0.0.1', pagesPerAddress)
       }
-      expect(takeAll).toThrow()
+      expect(takeAll).toThrow('RATE_LIMITED')
       expect(await lookUps(own, link)).toBe(0)
       expect(await wordAt(own, link)).toBe('limited')
       pages.clear()
