@@ -99,9 +99,7 @@ export function submitted(
   { issues }: Extract<Event, { readonly type: 'submitted' }>,
 ): Transition {
   const transition = runAllChangeSteps(
-    asked.state.visit?.form.edited
-      ? formValidated(asked, { type: 'form-validated', at: asked.at, issues })
-      : asked,
+    asked.state.visit?.form.edited ? formValidated(asked, { issues }) : asked,
   )
   const screen = currentScreen(transition.program, transition.state)
   const { visit } = transition.state
@@ -139,10 +137,13 @@ export function submitted(
   const problems = isUnknownRule ? found : mergeIssues(found, validated.problems)
   if (problems.length > 0)
     return withProblems(transition, asPlaced(problems, (page ?? screen).content))
-  const clean =
+  // The steps may check fields again. These findings are valid for the values as they are now.
+  const clean = formValidated(
     visit.form.problems.length > 0
       ? withVisit(transition, { form: { ...visit.form, problems: [] } })
-      : transition
+      : transition,
+    { issues },
+  )
   const scope = hidden.length > 0 ? { hidden } : {}
   const after = runSteps(
     withState(withdrawOffers(clean), { notices: [] }),
@@ -165,7 +166,7 @@ export function submitted(
 /** Stores the findings with their values: they are not valid for any others. */
 export function formValidated(
   transition: Transition,
-  { issues }: Extract<Event, { readonly type: 'form-validated' }>,
+  { issues }: Pick<Extract<Event, { readonly type: 'form-validated' }>, 'issues'>,
 ): Transition {
   const { visit } = transition.state
   return visit
