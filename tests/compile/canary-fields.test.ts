@@ -73,6 +73,7 @@ const CANARIES: Readonly<
     'findId.givenName': 'givenName',
     'findId.phoneNumber': 'phoneNumber',
     'findId.email': 'email',
+    'findId.waitsFor': 'phoneNumber email',
     'findId.maskedData': 'maskedData',
     'signup.invitedEmail': 'invitedEmail',
     'signup.invitedGroups': 'invitedGroups',
