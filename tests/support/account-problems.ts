@@ -113,7 +113,7 @@ export const ACCOUNT_PROBLEM_TRIPS: readonly Trip[] = [
             .getByRole('main')
             .getByRole('button', { name: send, exact: true })
             .click()
-          await visitor.page.getByRole('status').getByText(sent, { exact: true }).first().waitFor()
+          await visitor.page.getByRole('status').getByText(sent).first().waitFor()
         },
       },
     ],
