@@ -51,8 +51,15 @@ function secretsInAddresses(data: unknown): readonly string[] {
 }
 const asData = (value: unknown): Data => (isData(value) && !Array.isArray(value) ? value : {})
 
-/** The specification writes these addresses (`/consumer-home`, `/signup/idp`). */
-const specified = ['/consumer-home consumerRequestId', '/signup/idp contextId']
+/**
+ * The specification writes these addresses (`/consumer-home`, `/signup/idp`). A consumer service
+ * opens `/verification/select` with its handle, which stays when the token leaves the address.
+ */
+const specified = [
+  '/consumer-home consumerRequestId',
+  '/signup/idp contextId',
+  '/verification/select consumerRequestId',
+]
 
 describe('tokens in addresses of screens', () => {
   it('knows the names of handles', () => {

@@ -77,14 +77,16 @@ function taken(path: string, span: Span): SourceNode {
   return scalar(`=has(${path}) ? ${path}${trimmed} : ""`, span)
 }
 
-/** Everything else that the address names stays in it. */
+/** Everything else that the address names stays in it; not the token a second time. */
 function kept(
   source: ScreenSource,
   { walk }: Place,
   span: Span,
 ): Readonly<Record<string, SourceNode>> {
-  const { params } = source
-  const others = [...new Set([...walk.project.appQuery, ...untaken(source, 'query')])]
+  const { params, tokens } = source
+  const others = [...new Set([...walk.project.appQuery, ...untaken(source, 'query')])].filter(
+    (name) => !tokens.some((token) => token.name === name),
+  )
   return params.length + others.length === 0
     ? {}
     : {
