@@ -152,6 +152,8 @@ export const IMPORT_TABLE: readonly (readonly [place: string, rule: RoomRule])[]
         'compare/risk',
         'language/flow-map',
         'compiler/check-file',
+        'compiler/2-resolve/placeholders',
+        'compiler/2-resolve/plural-groups',
         'compiler/diagnostics/fix',
       ],
       types: ['language', 'compare', 'compiler'],

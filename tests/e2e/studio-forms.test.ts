@@ -33,7 +33,11 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+  })
+  page = await context.newPage()
   // Two languages of a screen with many scenarios take a while to draw.
   page.setDefaultTimeout(60_000)
   watch = await watchPage(page)
@@ -167,7 +171,7 @@ describe('the forms of the studio, with the shipped product', { timeout: 240_000
     await settings.getByRole('searchbox').fill('otp.digits')
     await settings.getByRole('spinbutton').fill('7')
     await expectAccessible(page)
-    await settings.getByRole('button', { name: 'Reset otp.digits to default' }).click()
+    await settings.getByRole('button', { name: 'Reset to default: otp.digits' }).click()
     await button('Save').click()
     await status('Saved.').waitFor({ timeout: 60_000 })
     expect(changedLines(MARU)).toEqual([expect.stringContaining('logo: my-logo.svg')])

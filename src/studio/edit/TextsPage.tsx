@@ -35,7 +35,9 @@ export function TextsPage(props: TextsPageProps) {
   return (
     <section className="page texts-page" aria-labelledby="texts">
       <p>
-        <Link to={`/edit?tenant=${encodeURIComponent(tenant)}`}>{t('edit.files')}</Link>
+        <Link className="target" to={`/edit?tenant=${encodeURIComponent(tenant)}`}>
+          {t('edit.files')}
+        </Link>
       </p>
       <h1 id="texts">{t('texts')}</h1>
       <p>{t('texts.lead', { tenant })}</p>
@@ -246,6 +248,12 @@ function Texts({ tenant, edition, texts, files }: TextsProps) {
         {shownScreen !== undefined && (
           <section className="edit-preview" aria-label={t('preview')}>
             <h2>{t('preview')}</h2>
+            <Link
+              className="target"
+              to={`/screens/${shownScreen}?tenant=${encodeURIComponent(tenant)}`}
+            >
+              {shownScreen}
+            </Link>
             <div className="frames">
               {texts.offered.map((language) => (
                 <StateFrame
