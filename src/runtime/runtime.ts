@@ -111,7 +111,7 @@ export function createRuntime({
   const drawn = signal(state.peek())
   let isChanging = false
   const selectors = createSelectors({
-    screen: () => replay.screen(screenView(program.value, drawn.value)),
+    screen: () => replay.screen(withRefusals(screenView(program.value, drawn.value), drawn.value)),
     shell: () => replay.shell(shellView(program.value, drawn.value)),
   })
   const countdownClock = createCountdownClock(ports.clock, ports.page, selectors.shown)

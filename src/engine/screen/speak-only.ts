@@ -30,8 +30,8 @@ export function speakOnly(transition: Transition): Transition {
 }
 
 /** A message with a button of its own, or about a call that is not over, stays a message. */
-const isRefusal = ({ tone, redo, way, blockedTab, during }: Notice): boolean =>
-  (tone === 'bad' || tone === 'warn') && !(redo ?? way ?? blockedTab ?? during)
+const isRefusal = ({ tone, redo, exit, blockedTab, during }: Notice): boolean =>
+  (tone === 'bad' || tone === 'warn') && !(redo ?? exit ?? blockedTab ?? during)
 
 /**
  * True when the screen shows the same text with the same values, or a clock that counts down the
@@ -39,7 +39,7 @@ const isRefusal = ({ tone, redo, way, blockedTab, during }: Notice): boolean =>
  */
 function isOnScreen(
   { at, text, redo, exit, blockedTab, reference }: Notice,
-  screen: ScreenView | undefined,
+  parts: readonly Part[],
 ): boolean {
   if (redo ?? exit ?? blockedTab ?? reference) return false
   const words = JSON.stringify([text.key, text.values ?? {}])
