@@ -7,8 +7,8 @@ import { replaceBuild } from './vite/replace-build.ts'
 
 // npm run build: writes dist/, or prints the mistakes. `-- --product <folder>` builds the product
 // of another folder into its own dist/. With `-- --replace` the served files stay until the new
-// build is complete, and assets of earlier builds stay for 14 days. `-- --into <folder>` builds into
-// another folder than dist/, and with `--tenant <name>` these tenants alone.
+// build is complete, and assets of earlier builds stay for 14 days. `-- --into <folder>` builds
+// into another folder than dist/, and with `--tenant <name>` these tenants alone.
 process.env['NODE_ENV'] = 'production'
 try {
   const {

@@ -39,7 +39,7 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-/** Returns the exit code: 1 when the project is refused, 3 when nothing was changed for another reason. */
+/** Returns the exit code: 1 for a refused project, 3 for every other reason to change nothing. */
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const command = commands[positionals[0] ?? '']

@@ -3,7 +3,7 @@ import { type Asked, Refused, tenantOf } from './publisher.ts'
 
 /**
  * gatehouse token: gives a person or a program a token, or takes it away. Needs no token: it is for
- * the operator, who has the database.
+ * the operator, and needs the database itself.
  * @throws Refused
  */
 export async function changeTokens({ store, options, now }: Asked): Promise<readonly string[]> {

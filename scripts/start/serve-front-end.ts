@@ -9,7 +9,6 @@ import type { Tenants } from '../../server/tenants/tenants.ts'
 import { languageOfRequest } from '../../src/i18n/language-of-request.ts'
 import { languageAttributes } from '../../src/language/locale/language-attributes.ts'
 import type { Language } from '../../src/language/locale/language.ts'
-import { chosenTheme, type Theme } from '../../src/runtime/browser/theme.ts'
 import { assetHeaders, pageHeaders, policyOfPage } from '../vite/deployment/headers-file.ts'
 import type { Product } from '../vite/product.ts'
 import { type Reader, themeOf } from './choose-page.ts'
@@ -27,8 +26,8 @@ type Front = Pick<Product, 'dist' | 'basePath'> & { readonly publishing?: Publis
 /**
  * Serves dist/ below the base path: hashed files are cached forever, the pages never. Every unknown
  * GET without a file's name is a route of the app, and gets its prerendered page, for its tenant.
- * Requests outside the base path do not. With `publishing` the pages are those of the version that is
- * published for the request, where there is one (docs/decisions/0221).
+ * Requests outside the base path do not. With `publishing` the pages are those of the version
+ * that is published for the request, where there is one (docs/decisions/0221).
  */
 export async function serveFrontEnd(
   app: FastifyInstance,

@@ -266,7 +266,7 @@ export const flowCookieHeader = (value: string, secure: boolean): string =>
 export const versionCookieHeader = (version: string, secure: boolean): string =>
   `${cookieName('version', secure)}=${version}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
-/** A random value that keeps a browser in a rollout or out of it. It names nobody. */
+/** A random value that keeps a browser in a rollout or out of it. It names no person. */
 export const rolloutCookieHeader = (value: string, secure: boolean): string =>
   `${cookieName('rollout', secure)}=${value}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 

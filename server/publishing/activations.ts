@@ -139,7 +139,7 @@ export type Activation = {
 
 /**
  * Makes a version active for everybody, and ends a rollout.
- * @param version null for the server's own build, whose values are `ownTenant`
+ * @param version null for the server's own build, with the values of `ownTenant`
  * @throws PublishingConflict, UnusableVersion
  */
 export async function activate(

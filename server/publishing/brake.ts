@@ -13,7 +13,7 @@ export type Attempts = { readonly tried: number; readonly failed: number }
 /** Attempts of ten seconds, at both versions. */
 export type Block = { readonly candidate: Attempts; readonly baseline: Attempts }
 
-/** What is known of a step. */
+/** The counts of a step. */
 export type Evidence = {
   /** Logarithm of the evidence by pair of shares. */
   readonly logs: readonly number[]

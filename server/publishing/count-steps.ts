@@ -10,9 +10,9 @@ const operationOf = ({ routeOptions: { schema } }: FastifyRequest): string =>
   (schema as { readonly operationId?: string } | undefined)?.operationId ?? ''
 
 /**
- * Counts the calls of pages while their tenant has a rollout, by the version of the page. A call has
- * failed when its answer is an error, of the person (4xx) or of the server (5xx): screens that send
- * the wrong thing are refused like people who type it.
+ * Counts the calls of pages while their tenant has a rollout, by the version of the page. A call
+ * has failed when its answer is an error, of the person (4xx) or of the server (5xx): a screen that
+ * sends a wrong value is refused like a person that types it.
  */
 export function countSteps(
   app: FastifyInstance,

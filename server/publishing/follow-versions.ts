@@ -40,8 +40,8 @@ export type PublishedVersions = {
 }
 
 /**
- * Follows what is published, as long as the process lives. Sites and files are immutable, so what
- * was read once is kept; each look-up beside that is one statement.
+ * Follows the published versions, as long as the process lives. Sites and files are immutable, so
+ * they are kept once they were read; each other look-up is one statement.
  * @param report called for a version of a format that is not served, and for a failed read
  */
 export async function followVersions(

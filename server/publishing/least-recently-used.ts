@@ -11,7 +11,7 @@ export class LeastRecentlyUsed<Value> {
     this.#weightOf = weightOf
   }
 
-  /** Returns a kept value, or the one that `read` finds. What it does not find is not kept. */
+  /** Returns a kept value, or the one that `read` finds. A missing value is not kept. */
   async getOrRead(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const kept = this.#values.get(key)
     if (kept !== undefined) {

@@ -23,7 +23,7 @@ export type PageRequest = Chooser & {
 export type PageVersion = {
   /** `built-in` for the server's own build. */
   readonly version: string
-  /** True when a publish has ended the request of this browser, and its person was not told yet. */
+  /** True when a publish has ended the request of this browser, and the page about it is due. */
   readonly hasEnded: boolean
 }
 

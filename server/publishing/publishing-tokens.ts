@@ -3,11 +3,11 @@ import { markOfProduction } from '../store/open-store.ts'
 import type { Store } from '../store/tables.ts'
 
 /**
- * All changes of `publishing_token`: who may publish for a tenant. A token is 256 random bits, and
- * its hash is stored.
+ * All changes of `publishing_token`: the right to publish for a tenant. A token is 256 random bits,
+ * and its hash is stored.
  */
 
-/** Returns a new token, which nobody can read again. */
+/** Returns a new token, which cannot be read again. */
 export async function addToken(
   store: Store,
   now: number,

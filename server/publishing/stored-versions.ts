@@ -85,7 +85,7 @@ export async function storeText(store: Store, text: string): Promise<string> {
   return hash
 }
 
-/** Stores a version whose files are stored. A version that is there stays as it is. */
+/** Stores a version after its files. A version that is there stays as it is. */
 export async function storeVersion(store: Store, version: PublishedVersionTable): Promise<void> {
   await store
     .insertInto('published_version')

@@ -10,7 +10,7 @@ for (const { name, isThere, fresh } of stores)
   describe.runIf(isThere)(`rollouts ${name}`, () => {
     const site = usePublishedServer(fresh)
 
-    /** Calls of pages of a version, spread over both processes; some send what no screen should. */
+    /** Calls of pages of a version, spread over both processes; some send a wrong value. */
     async function call(version: string, attempts: number, isWrong: (attempt: number) => boolean) {
       const browsers = site.servers.map(({ origin }) => {
         const browser = new HttpBrowser(origin)

@@ -1,5 +1,6 @@
 /**
- * Publishes a build, and kills itself at a point: `node publish-process.ts <folder> <build> <point>`.
+ * Publishes a build, and kills itself at a point:
+ * `node publish-process.ts <folder> <build> <point>`.
  * An even point is the start of a statement, an odd one its end.
  */
 import type { KyselyPlugin } from 'kysely'

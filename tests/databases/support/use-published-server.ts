@@ -22,7 +22,7 @@ export interface PublishedServer {
   readonly server: ReferenceServer
   /** Publishes a build, and returns its id at the first tenant. */
   publish(build: SmallBuild, given?: Partial<Publication>): Promise<string>
-  /** Lets every process read what is published. */
+  /** Lets every process read the published versions. */
   refresh(): Promise<void>
 }
 
