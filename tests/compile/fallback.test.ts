@@ -30,6 +30,17 @@ const withDesk: Readonly<Record<string, 'always' | 'sometimes'>> = {
   'find-id-no-available-accounts': 'always',
   'browsers-download': 'always',
   'email-link': 'sometimes',
+  // after too many attempts
+  'enroll-email-verify': 'sometimes',
+  'enroll-knox-verify': 'sometimes',
+  'enroll-sms-verify': 'sometimes',
+  'find-id-verify-otp': 'sometimes',
+  'verify-authenticator-otp': 'sometimes',
+  'verify-authenticator-totp': 'sometimes',
+  'verify-email': 'sometimes',
+  'verify-knox': 'sometimes',
+  'verify-recovery-code': 'sometimes',
+  'verify-sms': 'sometimes',
   faq: 'sometimes',
   guide: 'sometimes',
 }

@@ -75,18 +75,19 @@ describe('the home on a phone', () => {
     expect(watch.faults()).toEqual([])
   })
 
-  test('opens the portal menu by a button beside the heading', async () => {
+  test('opens the portal menu from the end of the tabs', async () => {
     const visitor = await homeAt(phone)
     const { page, watch } = visitor
     const navigation = page.getByRole('navigation', { name: 'Menu' })
     const button = navigation.getByRole('button', { name: 'Menu' })
     const entry = navigation.getByRole('link', { name: 'FAQ' })
     expect(await entry.isVisible()).toBe(false)
-    const [above, below] = [
+    const [tab, last] = [
+      await page.getByRole('tab').last().boundingBox(),
       await button.boundingBox(),
-      await page.locator('.heading > .text-lead').boundingBox(),
     ]
-    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8)
+    expect(last?.x).toBeGreaterThanOrEqual((tab?.x ?? 0) + (tab?.width ?? 0))
+    expect(Math.abs((last?.y ?? 0) - (tab?.y ?? 0))).toBeLessThanOrEqual(8)
     await button.click()
     await entry.waitFor()
     expect(await isInside(navigation.locator('[popover]'), page)).toBe(true)

@@ -158,6 +158,8 @@ const far = [
 export const unwalked: Readonly<Record<string, string>> = {
   'app/answers/unkept/0': 'the walks have a storage that keeps',
   ...Object.fromEntries(far.map((way) => [way, 'too far'])),
+  'verify-select/enter/1':
+    'of a token after `#`, with which no walk opens the screen; a scenario does',
   'verify-password/content/6/press/0':
     'of who is signed in and has nothing registered that may be used, which no list of the walks says',
   'warning-message/content/16/press/1':
