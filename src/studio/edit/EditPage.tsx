@@ -33,7 +33,9 @@ export function EditPage({ tenant, edition, product }: EditPageProps) {
       <nav className="side" aria-label={t('edit.files')}>
         <h1>{t('edit')}</h1>
         <p>
-          <Link to={`/texts?tenant=${encodeURIComponent(tenant)}`}>{t('texts.all')}</Link>
+          <Link className="target" to={`/texts?tenant=${encodeURIComponent(tenant)}`}>
+            {t('texts.all')}
+          </Link>
         </p>
         {problem !== undefined && <p className="banner">{problem}</p>}
         <p className="find">
