@@ -41,7 +41,7 @@ export type Published = {
 /**
  * Stores a version of each tenant, then makes them active in one transaction. An end in between
  * leaves files and versions that nothing names, and the next publish of the same content uses them.
- * @throws PublishingConflict when somebody else changed a tenant since `seen`
+ * @throws PublishingConflict when another publisher changed a tenant since `seen`
  */
 export async function publishBuild(
   store: Store,

@@ -52,7 +52,7 @@ type Watched = {
   readonly steps: Map<string, Evidence>
 }
 
-const nobody: Attempts = { tried: 0, failed: 0 }
+const none: Attempts = { tried: 0, failed: 0 }
 
 /** Watches the rollouts of a process, and ends those of a version that fails more often. */
 export class Brake {
@@ -92,8 +92,8 @@ export class Brake {
       watched.steps.set(
         step,
         addBlock(watched.steps.get(step) ?? noEvidence, {
-          candidate: rows.find(({ version }) => version === candidate) ?? nobody,
-          baseline: rows.find(({ version }) => version !== candidate) ?? nobody,
+          candidate: rows.find(({ version }) => version === candidate) ?? none,
+          baseline: rows.find(({ version }) => version !== candidate) ?? none,
         }),
       )
       const worse = worseStep(watched.steps)

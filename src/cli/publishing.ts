@@ -20,7 +20,7 @@ const percent: Option = {
 const where =
   'It works on the database of the server: GATEHOUSE_DATA or DATABASE_URL, as npm start. Outside development GATEHOUSE_TOKEN permits it.'
 const exits =
-  '0 done, 1 the project has mistakes, 2 the command was not understood or the database cannot be used, 3 no permission, or somebody else was first; nothing was changed.'
+  '0 done, 1 the project has mistakes, 2 the command was not understood or the database cannot be used, 3 no permission, or another publisher was first; nothing was changed.'
 
 /** Passes the options on to the script under the same names. */
 const runs =

@@ -92,7 +92,7 @@ for (const { name, isThere, fresh } of stores)
       expect(Math.abs(before - Date.now())).toBeLessThan(60_000)
     })
 
-    it('name the holder of the token, and nobody else', async () => {
+    it('name the holder of the token, and no other person', async () => {
       const token = await addToken(store, 0, { tenant_id: 'default', name: 'Joon' })
       vi.stubEnv('GATEHOUSE_TOKEN', token)
       await expect(authorOf(asked())).rejects.toThrow('The author is Joon')
