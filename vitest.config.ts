@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './scripts/test/longest-first.ts'
+import { LongestFirst } from './scripts/test/selection.ts'
 import { SUITES } from './scripts/test/suites.ts'
 
 const minutes = 60_000

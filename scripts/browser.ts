@@ -14,8 +14,8 @@ import {
   type OtherEngine,
   unpackBundled,
   type WebKitFiles,
+  systemProbe,
 } from './browser/find-browser.ts'
-import { systemProbe } from './browser/system-probe.ts'
 
 const BUNDLED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'gatehouse', 'chromium')
 

@@ -44,7 +44,7 @@ export async function generatedDiagnostics(): Promise<string> {
   return [
     '// Generated from docs/diagnostics by `npm run generate`. Do not edit.',
     "import type { Diagnostic } from '../../language/diagnostic.ts'",
-    "import type { Span } from '../../language/span.ts'",
+    "import type { Span } from '../../language/source.ts'",
     '',
     "type Related = Diagnostic['related']",
     '',

@@ -10,8 +10,7 @@ import { readSources } from '../src/cli/read-sources.ts'
 import type { TableName } from '../src/language/syntax-dsl.ts'
 import { diffSchema } from './schemas/diff-schema.ts'
 import { projectNames } from './schemas/project-names.ts'
-import { fileSchema } from './schemas/table-schemas.ts'
-import { textsSchema } from './schemas/texts-schema.ts'
+import { fileSchema, textsSchema } from './schemas/table-schemas.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const TABLES = [

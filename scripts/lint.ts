@@ -1,8 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Counts, grownCounts, lowerCounts, readCounts, writeCounts } from './lint/counts.ts'
-import { cyclesIn, importsOf, longSignatures } from './lint/shape.ts'
+import {
+  type Counts,
+  grownCounts,
+  lowerCounts,
+  readCounts,
+  writeCounts,
+  cyclesIn,
+  importsOf,
+  longSignatures,
+} from './lint/shape.ts'
 import {
   type Finding,
   longLines,

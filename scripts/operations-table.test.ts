@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { basePath } from '../src/compiler/1-parse/openapi/servers.ts'
+import { basePath } from '../src/compiler/1-parse/openapi/paths.ts'
 import { operationsTable } from './operations-table.ts'
 
 it.each([

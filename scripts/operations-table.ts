@@ -1,13 +1,13 @@
 import type { ErrorPlaces } from '../src/api/foreign-errors.ts'
 import type { ApiSettings, Moved, RequestForm } from '../src/api/request-form.ts'
 import type { Shape, Shapes } from '../src/api/shape.ts'
-import { originOf } from '../src/compiler/1-parse/openapi/api-settings.ts'
+import { originOf } from '../src/compiler/1-parse/openapi/api.ts'
 import {
   type ApiText,
   asApiText,
   errorPlacesOf,
   headerNames,
-} from '../src/compiler/1-parse/openapi/error-places.ts'
+} from '../src/compiler/1-parse/openapi/errors-by-status.ts'
 import {
   documentNameOf,
   DOCUMENTS,
@@ -15,6 +15,7 @@ import {
   forwardedBelow,
   writtenPath,
 } from '../src/compiler/1-parse/openapi/further-documents.ts'
+import { basePath, type Server } from '../src/compiler/1-parse/openapi/paths.ts'
 import { plainDocument } from '../src/compiler/1-parse/openapi/plain-document.ts'
 import {
   ANSWER_HEADERS,
@@ -28,11 +29,11 @@ import {
   securityArgument,
   type SecurityScheme,
   SEPARATOR,
-} from '../src/compiler/1-parse/openapi/plain-words.ts'
-import { placeIn, valueAt } from '../src/compiler/1-parse/openapi/pointer.ts'
+  placeIn,
+  valueAt,
+} from '../src/compiler/1-parse/openapi/pointer.ts'
 import { documentValue } from '../src/compiler/1-parse/openapi/read-document.ts'
 import { type Resolve, schemaType } from '../src/compiler/1-parse/openapi/schema-type.ts'
-import { basePath, type Server } from '../src/compiler/1-parse/openapi/servers.ts'
 import type { Fields, Type } from '../src/compiler/types.ts'
 import type { JsonObject } from '../src/language/json.ts'
 

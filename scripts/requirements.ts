@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRequirements, readTraps } from './requirements/read-requirements.ts'
+import {
+  readRequirements,
+  readTraps,
+  readResults,
+  type SuiteResults,
+} from './requirements/read-requirements.ts'
 import { report, trace } from './requirements/report.ts'
-import { readResults, type SuiteResults } from './requirements/test-results.ts'
 import { provenByFullRuns, readFullRuns } from './test/full-runs.ts'
 
 // npm run requirements: which statements of docs/requirements.yaml the last test run proves, and

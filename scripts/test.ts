@@ -13,7 +13,6 @@ import {
   type Spent,
   whereTheTimeWent,
 } from './test/count-report.ts'
-import { drawFiles } from './test/drawn-files.ts'
 import {
   FULL_RUNS,
   readFullRuns,
@@ -21,9 +20,9 @@ import {
   withFullRuns,
   writeFullRuns,
 } from './test/full-runs.ts'
-import { runCommand } from './test/run-command.ts'
-import { runSuites, type SuiteResult } from './test/run-suites.ts'
+import { runCommand, testEnvironment, runSuites, type SuiteResult } from './test/run-suites.ts'
 import {
+  drawFiles,
   changesIn,
   type Group,
   NothingFound,
@@ -34,7 +33,6 @@ import {
 import { reportOf } from './test/suite-reports.ts'
 import { isShared, SUITES, type SuiteName } from './test/suites.ts'
 import { temporaryFolder } from './test/temporary-folder.ts'
-import { testEnvironment } from './test/test-environment.ts'
 import { tierOf } from './test/tier.ts'
 
 // npm test: every check of the project, none skipped because another failed. With --full (npm run

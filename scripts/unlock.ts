@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { StartFailure } from '../server/http/errors.ts'
 import { openSecurityLog, securityLine } from '../server/log/security-log.ts'
-import { unlockUsername } from '../server/sign-in/unlock-account.ts'
+import { unlockUsername } from '../server/sign-in/account-state.ts'
 import { openStore } from '../server/store/open-store.ts'
 import { formatError } from './start/format-error.ts'
 import { startSettings } from './start/start-settings.ts'

@@ -29,7 +29,7 @@ declare module 'virtual:gatehouse/journeys' {
 declare module 'virtual:gatehouse/texts' {
   /** The namespaces that the first screen shows, in one language. */
   export const loadTexts: (
-    language: import('./language/locale/language.ts').Language,
+    language: import('./language/locale/language-facts.ts').Language,
   ) => Promise<import('./runtime/journey-module.ts').LanguageModule>
   /** The namespaces that only the runtime needs, in one language. */
   export const loadLaterTexts: typeof loadTexts

@@ -3,9 +3,8 @@ import type { Browser, Locator } from 'playwright-core'
 import { basePath } from '../../server/http/address.ts'
 import type { BenchServer } from './bench-server.ts'
 import { openSlowly } from './conditions.ts'
-import { type Load, measureLoad } from './measure-load.ts'
+import { type Load, measureLoad, watchLoad } from './measure-load.ts'
 import { median, type Row } from './table.ts'
-import { watchLoad } from './watch-load.ts'
 
 export const LOGIN = `${basePath}/login?sessionDataKey=bench&tenantId=default`
 const limit = { paint: 1.15, live: 6, blocking: 50, worst: 64, typical: 24 }

@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core'
 import { openSlowly } from './conditions.ts'
 import type { CompilerFigures } from './measure-compiler.ts'
 import type { EngineFigures } from './measure-engine.ts'
+import { watchLoad } from './measure-load.ts'
 import { median, type Row } from './table.ts'
-import { watchLoad } from './watch-load.ts'
 
 const ms = (value: number) => `${Math.round(value)} ms`
 const limit = { check: 1_000, again: 50, growth: 11, steps: 100_000 }

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { basePath } from '../../server/http/address.ts'
 import type { BenchServer } from './bench-server.ts'
-import type { Load } from './measure-load.ts'
+import { type Load, watchLoad } from './measure-load.ts'
 import { LOGIN } from './rows-of-load.ts'
 import { sizesOf } from './sizes.ts'
 import type { Row } from './table.ts'
-import { watchLoad } from './watch-load.ts'
 
 /** Limits, in bytes after compression where the unit is not a count. */
 const limit = {

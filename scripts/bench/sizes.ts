@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { BUNDLE_REPORT } from '../vite/bundle-report.ts'
+import { BUNDLE_REPORT } from '../vite/build-files.ts'
 
 /** Bytes in brotli of files below a build's dist/, for the default tenant. */
 export interface Sizes {

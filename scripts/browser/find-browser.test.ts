@@ -10,8 +10,9 @@ import {
   findWebKit,
   installEngine,
   unpackBundled,
+  type SystemProbe,
+  systemProbe,
 } from './find-browser.ts'
-import { type SystemProbe, systemProbe } from './system-probe.ts'
 
 interface Machine extends Partial<Omit<SystemProbe, 'exists' | 'succeeds'>> {
   readonly files?: readonly string[]

@@ -2,14 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import type { ShellView } from '../../src/engine/view.ts'
-import { directionOf } from '../../src/language/locale/language-facts.ts'
-import type { Language } from '../../src/language/locale/language.ts'
+import { directionOf, type Language } from '../../src/language/locale/language-facts.ts'
 import { environmentOf } from '../../src/runtime/environment.ts'
 import type { Drawer } from '../vite/prerender/load-drawer.ts'
 import { validatorsOf } from '../vite/prerender/prerender.ts'
 import { root } from '../vite/product.ts'
-import { screensOf, type ReachedState } from './collect-states.ts'
-import { kindsOf, type StateKind } from './kinds-of.ts'
+import { screensOf, type ReachedState, kindsOf, type StateKind } from './collect-states.ts'
 
 /** A state with its pages. States with equal pages are one. */
 export interface DrawnState extends Omit<ReachedState, 'screen' | 'shell' | 'now' | 'inLanguage'> {

@@ -8,9 +8,14 @@ import type { CompiledProgram } from '../../src/compiler/6-emit/emit-program.ts'
 import type { Block } from '../../src/language/block.ts'
 import { type CompiledFlows, defaultTenant } from '../vite/compile-flows.ts'
 import { bundleDrawer } from '../vite/prerender/load-drawer.ts'
-import { collectStates, type ReachedState, screensOf } from './collect-states.ts'
+import {
+  collectStates,
+  type ReachedState,
+  screensOf,
+  blocksOfState,
+  stateKinds,
+} from './collect-states.ts'
 import { type DrawnState, drawStates } from './draw-states.ts'
-import { blocksOfState, stateKinds } from './kinds-of.ts'
 import { type GalleryStyles, sheetOf, stylesOf } from './styles.ts'
 
 export interface GalleryRequest {

@@ -18,8 +18,7 @@ import {
   joinFiles,
   parsed,
 } from '../../src/compiler/1-parse/openapi/document-files.ts'
-import type { ApiText } from '../../src/compiler/1-parse/openapi/error-places.ts'
-import { errorTypeOf } from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
+import { type ApiText, errorTypeOf } from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
 import {
   documentNameOf,
   MAIN,
@@ -32,12 +31,10 @@ import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'
 import { schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
 import type { JsonObject } from '../../src/language/json.ts'
-import { csrfToken } from './csrf-token.ts'
 import { errorParts } from './error-parts.ts'
-import { kebab } from './names.ts'
+import { kebab, languageOf, languages } from './names.ts'
 import { addressesOf, recognizeScreens, type Recognized } from './recognize-screens.ts'
-import { placeholdersIn, securityValues } from './security-values.ts'
-import { languageOf, languages } from './words.ts'
+import { csrfToken, placeholdersIn, securityValues } from './security-values.ts'
 import { writeProduct } from './write-product.ts'
 
 const starter = join(import.meta.dirname, 'starter')

@@ -4,7 +4,7 @@ import {
   errorTypeOf,
 } from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
 import { writtenPath } from '../../src/compiler/1-parse/openapi/further-documents.ts'
-import { METHODS } from '../../src/compiler/1-parse/openapi/methods.ts'
+import { METHODS } from '../../src/compiler/1-parse/openapi/paths.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import type { AnswerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
 import {
@@ -16,8 +16,8 @@ import {
   type Type,
 } from '../../src/compiler/types.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
-import { isCsrfHeader } from './csrf-token.ts'
 import { kebab } from './names.ts'
+import { isCsrfHeader } from './security-values.ts'
 
 /** A field of a form, taken from a request body. */
 export interface ScreenField {

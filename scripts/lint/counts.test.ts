@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Counts, grownCounts, lowerCounts } from './counts.ts'
+import { type Counts, grownCounts, lowerCounts } from './shape.ts'
 
 const before: Counts = {
   functionsWithFourParameters: 7,

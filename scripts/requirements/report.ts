@@ -1,5 +1,4 @@
-import type { Section } from './read-requirements.ts'
-import { FULL_TIER, type SuiteResults, type TestResult } from './test-results.ts'
+import { type Section, FULL_TIER, type SuiteResults, type TestResult } from './read-requirements.ts'
 
 export interface ReportOptions {
   /** Also the statements that no passing test names, each with its text. */

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { provenByFullRuns } from '../test/full-runs.ts'
-import { readRequirements, readTraps } from './read-requirements.ts'
+import { readRequirements, readTraps, readResults, testsOf } from './read-requirements.ts'
 import { idsIn, report, trace } from './report.ts'
-import { readResults, testsOf } from './test-results.ts'
 
 const written = `- section: 4
   title: States

@@ -2,9 +2,27 @@ import { describeType, type Field, type Fields, present } from '../../src/compil
 import type { JsonObject } from '../../src/language/json.ts'
 import { bareBlocks, keyTables } from '../../src/language/keys.ts'
 import type { Key, KeyTable, Shape, TableName, Word } from '../../src/language/syntax-dsl.ts'
-import { describeSchema, formSchemas, suggestValues } from './form-schemas.ts'
-import { usedParts } from './part-schemas.ts'
+import { describeSchema, formSchemas, suggestValues, usedParts } from './form-schemas.ts'
 import { pathsOf, type ProjectNames, type Setting } from './project-names.ts'
+
+const example =
+  "login:\n  title: Sign in\n  greeting: 'Hello, {name}.'\n  left_one: '{count} attempt left'\n  left_other: '{count} attempts left'"
+const help =
+  'A text, or a group of texts. `{name}` is filled in by `values`; plurals end in `_one` and `_other` as i18next has them; Korean particles stand as `{name}(으)로`.'
+
+/** Text keys are free names, so one description serves all. */
+export const textsSchema: JsonObject = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  additionalProperties: { $ref: '#/$defs/texts' },
+  $defs: {
+    texts: describeSchema(
+      { type: ['string', 'object'], additionalProperties: { $ref: '#/$defs/texts' } },
+      help,
+      example,
+    ),
+  },
+}
 
 /** Returns the schema of a kind of file, from its table and the tables that this one uses. */
 export function fileSchema(name: TableName, names: ProjectNames): JsonObject {

@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { apiSettings, originOf } from '../../src/compiler/1-parse/openapi/api-settings.ts'
-import { apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
+import { apiSettings, originOf } from '../../src/compiler/1-parse/openapi/api.ts'
+import { apiTextOf } from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
 import {
   documentNameOf,
   documentOfPath,
   firstName,
   forwardedBelow,
 } from '../../src/compiler/1-parse/openapi/further-documents.ts'
-import { ANSWER_HEADERS, ANSWERS_TEXT } from '../../src/compiler/1-parse/openapi/plain-words.ts'
+import { basePath } from '../../src/compiler/1-parse/openapi/paths.ts'
+import { ANSWER_HEADERS, ANSWERS_TEXT } from '../../src/compiler/1-parse/openapi/pointer.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
-import { basePath } from '../../src/compiler/1-parse/openapi/servers.ts'
 import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
 import { resolveProject } from '../../src/compiler/2-resolve/resolve-project.ts'
 import { Report } from '../../src/compiler/diagnostics/report.ts'

@@ -1,5 +1,12 @@
 import { StartFailure } from '../../server/http/errors.ts'
-import { FlowsRefused } from '../vite/flows-refused.ts'
+
+/**
+ * The flows have mistakes. `message` is the output of `npm run check`, for the author and without a
+ * stack.
+ */
+export class FlowsRefused extends Error {
+  override readonly name = 'FlowsRefused'
+}
 
 /**
  * Returns the text to print for a failure: only the message of a failure that a user can correct,

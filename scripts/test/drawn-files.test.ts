@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { drawFiles, filesOf } from './drawn-files.ts'
+import { drawFiles, filesOf } from './selection.ts'
 import { isShared, SUITES, type Suite } from './suites.ts'
 
 const none = { open: [], recent: [] }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { FULL_TIER, type TestResult, testsByFile } from '../requirements/read-requirements.ts'
 import { idsIn } from '../requirements/report.ts'
-import { FULL_TIER, type TestResult, testsByFile } from '../requirements/test-results.ts'
 import { isCore, type Suite, SUITES } from './suites.ts'
 
 /**

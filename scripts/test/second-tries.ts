@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Reporter, TestCase } from 'vitest/node'
-import { RESULTS } from '../requirements/test-results.ts'
+import { RESULTS } from '../requirements/read-requirements.ts'
 
 /**
  * File with the tests of a suite that passed only at a later try, each with its first error.

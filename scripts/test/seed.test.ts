@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawSeedIn, seedIn } from './seed.ts'
+import { drawSeedIn, seedIn } from './tier.ts'
 
 it('chance starts at the given seed, otherwise at a fixed seed', () => {
   expect(seedIn({ SEED: '1234' })).toBe(1234)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareOf } from './share-of.ts'
+import { shareOf } from './selection.ts'
 
 const cases = Array.from({ length: 37 }, (_, at) => at)
 const round = (first: number) => Array.from({ length: 10 }, (_, at) => first + at)

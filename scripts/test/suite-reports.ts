@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestRunEndReason } from 'vitest/node'
-import { RESULTS } from '../requirements/test-results.ts'
+import { RESULTS } from '../requirements/read-requirements.ts'
 
 export const reportOf = (suite: string): string => join(RESULTS, `${suite}.json`)
 

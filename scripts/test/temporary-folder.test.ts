@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCommand } from './run-command.ts'
+import { runCommand } from './run-suites.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const script = `

@@ -6,10 +6,8 @@ import { markBuilt } from './built-from.ts'
 import { type CompiledFlows, compileFlows, flowsOf } from './compile-flows.ts'
 import { viteConfigFor } from './config.ts'
 import { writeDeployment } from './deployment/write-deployment.ts'
-import { firstJourney } from './first-journey-usage.ts'
-import { formActionOrigins } from './form-action-origins.ts'
 import { addIntegrity, writeJourneyTable } from './integrity.ts'
-import { writePagePolicies } from './page-policy.ts'
+import { formActionOrigins, writePagePolicies } from './page-policy.ts'
 import { latinFace } from './prerender/chunks-of.ts'
 import { createFirstStyle } from './prerender/first-style.ts'
 import { loadDrawer } from './prerender/load-drawer.ts'
@@ -18,6 +16,7 @@ import { prerender, type Prerenderer, writePlainPage } from './prerender/prerend
 import { connectOrigins } from './product-api.ts'
 import type { Product } from './product.ts'
 import { copyLogo, tenantsOf, writeTenants } from './tenants.ts'
+import { firstJourney } from './used-by-journeys.ts'
 
 /**
  * Builds dist/ of a product: static files with hashed names, and the pages of every tenant.

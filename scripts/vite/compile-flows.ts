@@ -3,8 +3,7 @@ import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { compile, type Compiled, type CompiledTenant } from '../../src/compiler/compile.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
-import { formatError } from '../start/format-error.ts'
-import { FlowsRefused } from './flows-refused.ts'
+import { formatError, FlowsRefused } from '../start/format-error.ts'
 
 export type CompiledFlows = Compiled & { readonly program: NonNullable<Compiled['program']> }
 

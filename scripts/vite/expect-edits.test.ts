@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectEdits } from './expect-edits.ts'
-import { slimForms } from './slim-forms.ts'
-import { slimPackages } from './slim-packages.ts'
+import { expectEdits, slimForms, slimPackages } from './slim-packages.ts'
 
 test('names each edit that was not made', () => {
   const edits = expectEdits('slim-x', ['one', 'two'])

@@ -3,7 +3,6 @@ import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
 import { withPseudoTexts } from '../pseudo-locale/pseudo-texts.ts'
 import { type CompiledFlows, defaultTenant, flowsSource } from './compile-flows.ts'
-import { firstJourney, laterActions } from './first-journey-usage.ts'
 import { followFlows } from './follow-flows.ts'
 import { indexModule, wholeIndexModule } from './index-module.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from './program-modules.ts'
 import { splitTables } from './split-tables.ts'
 import { tenantLogo, tenantLook } from './tenants.ts'
+import { firstJourney, laterActions } from './used-by-journeys.ts'
 
 const PREFIX = 'virtual:gatehouse/'
 /** Vite's mark for virtual modules. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../server/http/headers.ts'
-import { formActionOrigins } from './form-action-origins.ts'
+import { formActionOrigins } from './page-policy.ts'
 
 const settings = {
   internalHosts: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepRows } from './keep-rows.ts'
+import { keepRows } from './used-by-journeys.ts'
 
 const table = `import { oneLine } from './one-line.ts'
 import {

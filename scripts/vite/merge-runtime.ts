@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Plugin } from 'vite'
-import { isForBrowsers } from './expect-edits.ts'
+import { isForBrowsers } from './slim-packages.ts'
 
 const RUNTIME = /^assets\/rolldown-runtime-/
 const LIBRARY = /^assets\/library-/

@@ -2,16 +2,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { documentIn } from '../../src/cli/read-sources.ts'
-import { apiSettings } from '../../src/compiler/1-parse/openapi/api-settings.ts'
-import { type ApiText, apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
+import { apiSettings } from '../../src/compiler/1-parse/openapi/api.ts'
+import { type ApiText, apiTextOf } from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
 import {
   documentNameOf,
   DOCUMENTS,
   documentOfPath,
 } from '../../src/compiler/1-parse/openapi/further-documents.ts'
-import { pathItems } from '../../src/compiler/1-parse/openapi/path-items.ts'
+import { pathItems, basePath } from '../../src/compiler/1-parse/openapi/paths.ts'
 import { documentValue } from '../../src/compiler/1-parse/openapi/read-document.ts'
-import { basePath } from '../../src/compiler/1-parse/openapi/servers.ts'
 import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import { operationsTable } from '../operations-table.ts'

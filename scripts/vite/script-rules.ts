@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CSSOptions } from 'vite'
+import { withScriptSelectors } from '../../src/language/locale/language-attributes.ts'
 import { isLanguageTag } from '../../src/language/locale/language-facts.ts'
-import { withScriptSelectors } from '../../src/language/locale/script-selectors.ts'
 
 /** Below the folder of a product: a folder for each language. */
 const TEXTS = 'flows/texts'

@@ -1,5 +1,31 @@
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { expectEdits, isForBrowsers } from './expect-edits.ts'
+
+/**
+ * Remembers which edits of foreign code a build made. An edit that found nothing to change has
+ * stopped to work, as after an upgrade of the package, and nothing else would say so.
+ */
+export function expectEdits(plugin: string, names: Iterable<string>) {
+  const missing = new Set(names)
+  return {
+    made: (name: string) => void missing.delete(name),
+    /** @throws when one of the edits was not made */
+    check(): void {
+      if (missing.size === 0) return
+      throw new Error(
+        `${plugin} found nothing to change for: ${[...missing].join(', ')}. ` +
+          'Adapt it to the new code of the package, or remove it (decision 0163).',
+      )
+    },
+  }
+}
+
+/** The drawing of prerendered pages is bundled for Node, without lazy chunks. */
+export const isForBrowsers = ({
+  environment,
+}: {
+  readonly environment: { readonly config: { readonly consumer: 'client' | 'server' } }
+}): boolean => environment.config.consumer === 'client'
 
 const PRELOAD = '\0vite/preload-helper.js'
 const ROUTER = /\/node_modules\/react-router\/dist\//
@@ -71,4 +97,50 @@ export const __vitePreload = async (load, files = []) => {
   return load()
 }
 `
+}
+
+interface Replacement {
+  /** The specifier in a module of rjsf. */
+  readonly asked: RegExp
+  readonly by: string
+}
+
+/**
+ * Modules that rjsf loads for schemas that the compiler refuses (`$ref`s are inlined, `allOf` is
+ * merged), and for parts that our theme does not render. Development replaces nothing: it is larger
+ * and behaves the same.
+ */
+const REPLACEMENTS: readonly Replacement[] = [
+  { asked: /\/getDefaultRegistry\.js$/, by: 'src/forms/slim-registry.ts' },
+  { asked: /\/shallowAllOfMerge\.js$/, by: 'scripts/vite/merged-already.ts' },
+  {
+    asked:
+      /\/(omitExtraData|toPathSchema|getClosestMatchingOption|getFirstMatchingOption|findSelectedOptionInXxxOf)\.js$/,
+    by: 'scripts/vite/rjsf-stubs.ts',
+  },
+  { asked: /^fast-equals$/, by: 'scripts/vite/plain-equal.ts' },
+  { asked: /^jsonpointer$/, by: 'scripts/vite/no-references.ts' },
+  { asked: /^fast-uri$/, by: 'scripts/vite/no-references.ts' },
+]
+
+/** @throws when a build has nothing to replace for a row, as after an upgrade of rjsf */
+export function slimForms(root: string): Plugin {
+  const edits = expectEdits(
+    'slim-forms',
+    REPLACEMENTS.map(({ asked }) => asked.source),
+  )
+  return {
+    name: 'gatehouse-slim-forms',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(asked, importer) {
+      if (importer === undefined || !importer.includes('/@rjsf/')) return undefined
+      const replacement = REPLACEMENTS.find((row) => row.asked.test(asked))
+      if (replacement) edits.made(replacement.asked.source)
+      return replacement && join(root, replacement.by)
+    },
+    buildEnd(error) {
+      if (!error && isForBrowsers(this)) edits.check()
+    },
+  }
 }

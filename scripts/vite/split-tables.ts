@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { CompiledTenant } from '../../src/compiler/compile.ts'
 import type { FlowsSource } from './compile-flows.ts'
-import { firstJourneyUsage, laterActions } from './first-journey-usage.ts'
-import { keepRows } from './keep-rows.ts'
 import { OPERATIONS, operationsOf } from './product-api.ts'
 import { root } from './product.ts'
-import { rulesOfJourneys } from './used-by-journeys.ts'
+import { firstJourneyUsage, laterActions, keepRows, rulesOfJourneys } from './used-by-journeys.ts'
 
 interface Table {
   readonly file: string

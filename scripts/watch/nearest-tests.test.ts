@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearestTests, splitByTime } from './nearest-tests.ts'
+import { nearestTests, splitByTime } from './watch-tests.ts'
 
 const imports = new Map([
   ['a.ts', []],

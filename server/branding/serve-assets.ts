@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { withScriptSelectors } from '../../src/language/locale/script-selectors.ts'
+import { withScriptSelectors } from '../../src/language/locale/language-attributes.ts'
 import { brandingPolicy, cacheControl } from '../http/headers.ts'
 import { serverLanguages } from '../texts/server-text.ts'
 

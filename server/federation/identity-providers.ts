@@ -1,7 +1,6 @@
 import { idpPaths } from '../http/address.ts'
 import { randomHandle } from '../random-handle.ts'
-import type { Sealer } from '../sealing/sealer.ts'
-import { readOrCreateSecret } from '../sealing/secrets.ts'
+import { type Sealer, readOrCreateSecret } from '../sealing/sealer.ts'
 import type { Authentication, Logo } from '../settings-file.ts'
 import type { SignUpRules } from '../sign-up/sign-up-rules.ts'
 import type { Store } from '../store/tables.ts'

@@ -11,8 +11,7 @@ import { providerErrorPage, statusPageFor } from '../status-pages/status-page.ts
 import { isStorageFault } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import { preferredTag } from '../texts/server-text.ts'
-import { accountClaims, claimsOfScopes } from './account-claims.ts'
-import { acrValues } from './acr.ts'
+import { accountClaims, claimsOfScopes, acrValues } from './account-claims.ts'
 import {
   bindProviderToBrowser,
   interactionCookies,

@@ -19,8 +19,9 @@ import type { LoginRequest, Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { assertMatchingVariant } from '../verification/code.ts'
 import { commitOutcome, completeVerification } from '../verification/complete-verification.ts'
-import { countRecoveryAttempt, mayProveByRecoveryCode } from './recovery-attempts.ts'
 import {
+  countRecoveryAttempt,
+  mayProveByRecoveryCode,
   areRecoveryCodesAllowed,
   consumeRecoveryCode,
   recoveryCodesLeft,

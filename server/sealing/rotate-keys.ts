@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { optionalSecrets, providerSecrets } from '../oidc/keys.ts'
 import type { Store } from '../store/tables.ts'
 import { addSealingKey, keepSealingKeys, loadSealer, type SealingKeySource } from './key-files.ts'
-import { type SealedColumn, sealedColumns, type Sealer } from './sealer.ts'
-import { insertSecret } from './secrets.ts'
+import { type SealedColumn, sealedColumns, type Sealer, insertSecret } from './sealer.ts'
 
 const hour = 3_600_000
 /** In this time each server restarts once, and so knows a new key before the first use. */

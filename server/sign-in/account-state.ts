@@ -1,7 +1,12 @@
+import { resetDirectoryAttempts } from '../external-directories/routes.ts'
 import { base } from '../http/address.ts'
 import { apiError, type ApiError, type ErrorCode } from '../http/errors.ts'
-import type { AccountState, AccountTable } from '../store/tables.ts'
+import { clearRecoveryFailures } from '../recovery-codes/stored-recovery-codes.ts'
+import { changeState, trustPasswordAgain } from '../store/accounts.ts'
+import { forgiveFailures } from '../store/factors.ts'
+import type { AccountState, AccountTable, Store } from '../store/tables.ts'
 import type { Settings } from '../tenants/settings.ts'
+import { resetPasswordAttempts } from './password-attempt.ts'
 
 type PlainCode = Extract<ErrorCode, `LOGIN_${string}` | `POLICY_${string}`>
 
@@ -53,4 +58,42 @@ export const passwordExpiredError = (
 export function accountProblemPage(state: AccountState): string {
   const code = accountStateError(state)?.code ?? 'SYSTEM_ERROR'
   return `${base}${state === 'locked' ? '/SecurityWarning' : '/WarningMessage'}?${new URLSearchParams({ code }).toString()}`
+}
+
+/**
+ * Gives an account all tries back: passwords, codes of every method, recovery codes, and passwords
+ * of directories.
+ * An account that waits for a reset is open again. Other states stay as they are. A password that
+ * one method alone reset is trusted again.
+ */
+export async function unlockAccount(
+  store: Store,
+  account: Pick<AccountTable, 'id' | 'tenant_id' | 'username'>,
+): Promise<void> {
+  await resetPasswordAttempts(store, account)
+  await forgiveFailures(store, account.id)
+  await clearRecoveryFailures(store, { account_id: account.id })
+  for (const kind of ['ActiveDirectory', 'KnoxIdentity'] as const)
+    await resetDirectoryAttempts(store, { account_id: account.id }, kind)
+  await trustPasswordAgain(store, account.id)
+  await changeState(store, account.id, { from: ['locked', 'must-reset'], to: 'active' })
+}
+
+/** @returns the id of the account; undefined when the tenant has no such ID */
+export async function unlockUsername(
+  store: Store,
+  tenant: string,
+  username: string,
+): Promise<string | undefined> {
+  return store.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .selectFrom('account')
+      .select(['id', 'tenant_id', 'username'])
+      .where('tenant_id', '=', tenant)
+      .where('username_key', '=', username.toLowerCase())
+      .executeTakeFirst()
+    if (account === undefined) return undefined
+    await unlockAccount(transaction, account)
+    return account.id
+  })
 }

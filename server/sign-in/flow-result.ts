@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/generated/common-api.ts'
-import { hasRecoveryCodeForStep } from '../recovery-codes/recovery-attempts.ts'
+import { hasRecoveryCodeForStep } from '../recovery-codes/stored-recovery-codes.ts'
 import { hasReachedSessionLimit } from '../session/sessions.ts'
 import { type FactorKind, factorKinds } from '../store/factor-kinds.ts'
 import type { Demand } from '../store/tables-of-methods.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withScriptSelectors } from '../../src/language/locale/script-selectors.ts'
+import { withScriptSelectors } from '../../src/language/locale/language-attributes.ts'
 import { serverLanguages } from '../texts/server-text.ts'
 
 const entities: Readonly<Record<string, string>> = {

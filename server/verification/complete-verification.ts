@@ -5,7 +5,10 @@ import { ApiError, apiError } from '../http/errors.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../log/security-log.ts'
 import { notifyFailures } from '../messages/owner-notices.ts'
 import type { OperationResult, Services } from '../operation.ts'
-import { clearRecoveryFailures, countRecoveryFailure } from '../recovery-codes/recovery-attempts.ts'
+import {
+  clearRecoveryFailures,
+  countRecoveryFailure,
+} from '../recovery-codes/stored-recovery-codes.ts'
 import { rotateSessionToken } from '../session/session-token.ts'
 import { isDecoyAccount } from '../sign-in/decoy-account.ts'
 import { flowResult } from '../sign-in/flow-result.ts'

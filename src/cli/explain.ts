@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { sep, join } from 'node:path'
 import { type Origin, originsOf } from '../compiler/2-resolve/origin.ts'
 import { type Answerer, usedCalls, type UsedOperation } from '../compiler/5-analyze/used-calls.ts'
 import { suggest } from '../compiler/diagnostics/suggest.ts'
-import type { Span } from '../language/span.ts'
+import type { Span } from '../language/source.ts'
 import { sourcesIn } from './read-sources.ts'
 import type { Verb } from './usage.ts'
+
+/** The command that explains a code: by npm in this repository, by npx where it is a package. */
+export const explainCommand = import.meta.dirname.includes(`${sep}node_modules${sep}`)
+  ? 'npx gatehouse explain'
+  : 'npm run explain --'
 
 const pages = join(import.meta.dirname, '../../docs/diagnostics')
 

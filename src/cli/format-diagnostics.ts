@@ -3,7 +3,7 @@ import { codeFrame } from '../compiler/diagnostics/code-frame.ts'
 import { escapeInvisible } from '../compiler/diagnostics/suggest.ts'
 import type { Sources } from '../compiler/sources.ts'
 import type { Diagnostic } from '../language/diagnostic.ts'
-import { explainCommand } from './explain-command.ts'
+import { explainCommand } from './explain.ts'
 import { type Paint, plain } from './reporters/paint.ts'
 
 /** Maximum diagnostics of one code in one file, because more of the same do not help. */

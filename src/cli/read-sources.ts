@@ -7,7 +7,7 @@ import {
   joinFiles,
 } from '../compiler/1-parse/openapi/document-files.ts'
 import { isDocument, MAIN, mayBeDocument } from '../compiler/1-parse/openapi/further-documents.ts'
-import { pictureProblem } from '../compiler/2-resolve/picture-problem.ts'
+import { pictureProblem } from '../compiler/2-resolve/tenant-look.ts'
 import type { Sources } from '../compiler/sources.ts'
 
 /** Reads all files of the compiler from the folder of a project. Paths use `/` on every system. */

@@ -1,6 +1,29 @@
-import type { Span } from '../language/span.ts'
+import { placesOf, type Places } from '../compiler/2-resolve/origin.ts'
+import type { Compiled, CompiledTenant } from '../compiler/compile.ts'
+import type { Sources } from '../compiler/sources.ts'
+import type { Span } from '../language/source.ts'
 import type { Risk } from './risk.ts'
 import type { RuleName } from './rules-of-risk.ts'
+
+/** A version of a product that compiles: its tenants, the default first, and its sources. */
+export interface Version {
+  readonly tenants: Readonly<Record<string, CompiledTenant>>
+  readonly places: Places
+}
+
+/** Returns a version for `compare`; `compiled` has no errors. */
+export function versionOf(sources: Sources, { tenants }: Compiled): Version {
+  return { tenants, places: placesOf(sources) }
+}
+
+/** Origins of addresses (RFC 6454) that the later texts name and the earlier do not. */
+export function newOrigins(before: readonly string[], after: readonly string[]): readonly string[] {
+  const known = new Set(before.flatMap(originsIn))
+  return [...new Set(after.flatMap(originsIn))].filter((origin) => !known.has(origin))
+}
+
+const originsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\bhttps?:\/\/[^\s/?#"'<>)\]]+/gi)].map(([origin]) => origin.toLowerCase())
 
 /** File, line and column of the cause, from 1; without it the cause is a default of the package. */
 export type Cause = Pick<Span, 'file' | 'line' | 'column'>

@@ -1,6 +1,6 @@
-import type { Span } from '../language/span.ts'
+import type { Span } from '../language/source.ts'
 import type { Cause, Finding, Subject } from './change.ts'
-import { type Fact, rulesOf } from './fact.ts'
+import { type Fact, rulesOf } from './gather.ts'
 import type { RuleName } from './rules-of-risk.ts'
 
 type Sides<Thing> = readonly [before: Thing, after: Thing]

@@ -1,4 +1,4 @@
-import type { Span } from '../language/span.ts'
+import type { Span } from '../language/source.ts'
 import type { Step } from '../language/step.ts'
 import type { TextUse } from '../language/text.ts'
 import { describeExpression, isExpression } from './describe-expression.ts'

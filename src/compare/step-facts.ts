@@ -1,10 +1,10 @@
 import { recordedSpan } from '../compiler/3-lower/place.ts'
+import { argumentsFor, substituteArguments } from '../compiler/5-analyze/interpret-steps.ts'
 import { pressesIn } from '../compiler/5-analyze/moves.ts'
-import { argumentsFor, substituteArguments } from '../compiler/5-analyze/substitute-arguments.ts'
 import type { Expression, Expressions } from '../language/expression.ts'
 import type { Step } from '../language/step.ts'
 import { describeExpression, isExpression } from './describe-expression.ts'
-import type { Fact } from './fact.ts'
+import type { Fact } from './gather.ts'
 import { canonical, described, leavesOf, quotedText, type Reading, shortened } from './reading.ts'
 
 /** The place of a sequence. `path`: its place in the sources where a step has none. */

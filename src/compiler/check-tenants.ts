@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../language/diagnostic.ts'
-import type { SourceMap, SourceNode } from '../language/source.ts'
-import type { Span } from '../language/span.ts'
+import type { SourceMap, SourceNode, Span } from '../language/source.ts'
 import { fileKind, type ParsedFile } from './1-parse/files.ts'
 import { entriesOf, flagAt, valueOf, wordAt } from './1-parse/read-node.ts'
 import { isNull, mergePatch } from './2-resolve/merge-patch.ts'

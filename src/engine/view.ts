@@ -1,7 +1,7 @@
 import type { ParagraphTone } from '../language/block.ts'
 import type { Json } from '../language/json.ts'
 import type { JsonObject } from '../language/json.ts'
-import type { Language } from '../language/locale/language.ts'
+import type { Language } from '../language/locale/language-facts.ts'
 import type { Layout } from '../language/program.ts'
 import type { Tone } from '../language/step.ts'
 import type { Text } from '../language/text.ts'

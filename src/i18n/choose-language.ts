@@ -1,4 +1,4 @@
-import type { Language } from '../language/locale/language.ts'
+import type { Language } from '../language/locale/language-facts.ts'
 import { localeCookie } from './locale.ts'
 import type { Texts } from './texts.ts'
 

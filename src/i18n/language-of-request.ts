@@ -1,5 +1,4 @@
-import { languageFacts } from '../language/locale/language-facts.ts'
-import type { Language } from '../language/locale/language.ts'
+import { languageFacts, type Language } from '../language/locale/language-facts.ts'
 import { chooseLocale } from './locale.ts'
 
 /**

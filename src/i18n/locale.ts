@@ -1,5 +1,4 @@
-import type { LanguageFacts } from '../language/locale/language-facts.ts'
-import type { Language } from '../language/locale/language.ts'
+import type { LanguageFacts, Language } from '../language/locale/language-facts.ts'
 import { matchLanguage } from './match-language.ts'
 
 const year = 365 * 24 * 60 * 60

@@ -1,4 +1,4 @@
-import type { Language } from '../language/locale/language.ts'
+import type { Language } from '../language/locale/language-facts.ts'
 
 /**
  * Returns the offered language for a tag of a browser: the same tag, else one of the same language

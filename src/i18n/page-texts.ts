@@ -1,4 +1,4 @@
-import type { Language } from '../language/locale/language.ts'
+import type { Language } from '../language/locale/language-facts.ts'
 import type { Resource } from './resource.ts'
 import { createTexts, type Refine, type Texts, type TextSettings } from './texts.ts'
 

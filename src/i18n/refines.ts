@@ -1,4 +1,4 @@
-import type { Language } from '../language/locale/language.ts'
+import type { Language } from '../language/locale/language-facts.ts'
 import { refine as ko } from './grammar/ko.ts'
 import { primarySubtag } from './match-language.ts'
 import type { Refine } from './texts.ts'

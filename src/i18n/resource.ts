@@ -1,5 +1,5 @@
 import type { JsonObject } from '../language/json.ts'
-import type { Language } from '../language/locale/language.ts'
+import type { Language } from '../language/locale/language-facts.ts'
 
 /** Texts of one file: nested or dotted keys to sentences, checked by the compiler. */
 export type Resource = JsonObject

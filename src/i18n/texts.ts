@@ -1,7 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { LanguageFacts } from '../language/locale/language-facts.ts'
-import type { Language } from '../language/locale/language.ts'
+import type { LanguageFacts, Language } from '../language/locale/language-facts.ts'
 import type { Text } from '../language/text.ts'
 import { calendarDate, dateTime, dayOfTime } from './date-time.ts'
 import { resolveText } from './resolve-text.ts'

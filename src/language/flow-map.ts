@@ -1,4 +1,4 @@
-import type { Span } from './span.ts'
+import type { Span } from './source.ts'
 import type { TextUse } from './text.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { mockTables } from './mock-keys.ts'
 import { scenarioTables } from './scenario-keys.ts'
 /**
  * Table of keys: the keys allowed in each file of flows/, in reading order, each with a line of
@@ -29,7 +28,7 @@ import {
   word,
   words,
 } from './syntax-dsl.ts'
-import { anyValue, forWords, values, valueTables } from './value-keys.ts'
+import { mockTables, anyValue, forWords, values, valueTables } from './value-keys.ts'
 
 /** Location of the pages, without a slash at the end. */
 const pathLike = {

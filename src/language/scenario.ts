@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from './json.ts'
-import type { Span } from './span.ts'
+import type { Span } from './source.ts'
 import type { WindowAct } from './step.ts'
 
 /**

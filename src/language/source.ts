@@ -1,4 +1,11 @@
-import type { Span } from './span.ts'
+/** A stretch of a source file; offsets in UTF-16 units, line and column from 1. */
+export interface Span {
+  readonly file: string
+  readonly start: number
+  readonly end: number
+  readonly line: number
+  readonly column: number
+}
 
 /** Content of a flow file, as a tree in which every node keeps its place. */
 export type SourceNode = SourceScalar | SourceMap | SourceList

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { moveTriggers } from '../language/flow-map.ts'
 import { Details } from './Details.tsx'
-import { screenNode } from './graph.ts'
+import { screenNode, type Hit, search } from './graph.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 import type { MapAnswer, ProductAnswer } from './messages.ts'
-import { type Hit, search } from './search.ts'
 import { useJson } from './use-json.ts'
 
 interface MapPageProps {

@@ -1,4 +1,4 @@
-import type { Span } from '../language/span.ts'
+import type { Span } from '../language/source.ts'
 import type { SourceAnswer } from './messages.ts'
 import { useJson } from './use-json.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Diagnostic } from '../language/diagnostic.ts'
 import type { MapScreen } from '../language/flow-map.ts'
-import { search } from './search.ts'
+import { search } from './graph.ts'
 
 const at = { file: 'flows/demo/code.yaml', start: 0, end: 1, line: 1, column: 1 }
 

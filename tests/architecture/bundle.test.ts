@@ -57,7 +57,7 @@ const KEPT_OUT: readonly Marker[] = [
     text: 'flow-mocks',
     home: 'src/shell/dev-overlay/follow-flows.ts',
   },
-  { name: 'the format of mocks', text: 'delay-ms', home: 'src/language/mock-keys.ts' },
+  { name: 'the format of mocks', text: 'delay-ms', home: 'src/language/value-keys.ts' },
   {
     name: 'the answer of a missing handler',
     text: 'NOT_IMPLEMENTED',

@@ -42,7 +42,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/compiler/1-parse/odd-values.ts': 'an encoding by its name, and digits as YAML writes them',
   'src/shell/dev-overlay/show-problems.ts': 'mistakes of a flow, told in English',
   'src/shell/dev-overlay/waiting.ts': 'mistakes of a flow, told in English',
-  'scripts/schemas/texts-schema.ts': 'help of the editor',
+  'scripts/schemas/table-schemas.ts': 'help of the editor',
   'scripts/bench/conditions.ts': 'figures are measured in one language',
   'scripts/bench/generated-flows.ts': 'a made-up product',
   'scripts/bench/modules-of-wrong-code.ts': 'one journey in one language',

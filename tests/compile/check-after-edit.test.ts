@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { drawSeedIn } from '../../scripts/test/seed.ts'
+import { drawSeedIn } from '../../scripts/test/tier.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { times } from '../support/times.ts'
 

@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../src/cli/format-diagnostics.ts'
-import { formatForGithub } from '../../src/cli/reporters/github.ts'
 import { coloured, paintFor, plain } from '../../src/cli/reporters/paint.ts'
-import { report, reporters } from '../../src/cli/reporters/reporter.ts'
-import { formatAsSarif } from '../../src/cli/reporters/sarif.ts'
+import {
+  formatForGithub,
+  report,
+  reporters,
+  formatAsSarif,
+} from '../../src/cli/reporters/reporter.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import type { Diagnostic } from '../../src/language/diagnostic.ts'
 import { around, readExample } from './virtual-project.ts'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { joinFiles } from '../../src/compiler/1-parse/openapi/document-files.ts'
-import { pictureProblem } from '../../src/compiler/2-resolve/picture-problem.ts'
+import { pictureProblem } from '../../src/compiler/2-resolve/tenant-look.ts'
 import type { Sources } from '../../src/compiler/sources.ts'
 import type { Diagnostic } from '../../src/language/diagnostic.ts'
 

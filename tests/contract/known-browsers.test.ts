@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { unlockUsername } from '../../server/sign-in/unlock-account.ts'
+import { unlockUsername } from '../../server/sign-in/account-state.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { checkedReset, setPassword } from './support/reset.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadSealer } from '../../server/sealing/key-files.ts'
-import { readOrCreateSecret } from '../../server/sealing/secrets.ts'
+import { readOrCreateSecret } from '../../server/sealing/sealer.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { HttpBrowser } from './support/http-browser.ts'
 import { authorizeAddress, signIn } from './support/sign-in.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { unlockUsername } from '../../server/sign-in/account-state.ts'
 import { addressKey } from '../../server/sign-in/address-spelling.ts'
-import { unlockUsername } from '../../server/sign-in/unlock-account.ts'
 import type { FactorKind } from '../../server/store/factor-kinds.ts'
 import type { Store } from '../../server/store/tables.ts'
 import type { Tenant } from '../../server/tenants/tenants.ts'

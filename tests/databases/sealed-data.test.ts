@@ -11,7 +11,7 @@ import {
   retireKeys,
   rotateKeys,
 } from '../../server/sealing/rotate-keys.ts'
-import { readOrCreateSecret } from '../../server/sealing/secrets.ts'
+import { readOrCreateSecret } from '../../server/sealing/sealer.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import type { Store } from '../../server/store/tables.ts'
 import { HttpBrowser } from '../contract/support/http-browser.ts'

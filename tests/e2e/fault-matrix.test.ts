@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { drawSeedIn } from '../../scripts/test/seed.ts'
+import { drawSeedIn } from '../../scripts/test/tier.ts'
 import type { Layout } from '../../src/language/program.ts'
 import { seeded } from '../model/chance.ts'
 import { drawn } from '../support/drawn.ts'

@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { runCommand } from '../../scripts/test/run-command.ts'
-import { testEnvironment } from '../../scripts/test/test-environment.ts'
+import { runCommand, testEnvironment } from '../../scripts/test/run-suites.ts'
 
 /** Suites that write goldens while they run, by their part. */
 const RUNS = {

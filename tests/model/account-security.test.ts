@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { apiTextOf } from '../../src/compiler/1-parse/openapi/error-places.ts'
+import { apiTextOf } from '../../src/compiler/1-parse/openapi/errors-by-status.ts'
 import { answerSchemas } from '../../src/compiler/scenarios/answer-schemas.ts'
 import { running } from '../scenarios/running.ts'
 import { answersFrom } from './answers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seedIn } from '../../scripts/test/seed.ts'
+import { seedIn } from '../../scripts/test/tier.ts'
 import type { Program } from '../../src/language/program.ts'
 import { drawn } from '../support/drawn.ts'
 import { isFullTier } from '../support/tier.ts'

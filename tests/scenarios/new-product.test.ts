@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { initProduct } from '../../scripts/init/init-product.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
 import { paintFor } from '../../src/cli/reporters/paint.ts'
-import { runAll } from '../../src/cli/scenarios/run-all.ts'
+import { runAll } from '../../src/cli/scenarios/run-scenario.ts'
 import { compile } from '../../src/compiler/compile.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
-import { drawSeedIn } from '../../scripts/test/seed.ts'
-import { shareOf } from '../../scripts/test/share-of.ts'
+import { shareOf } from '../../scripts/test/selection.ts'
+import { drawSeedIn } from '../../scripts/test/tier.ts'
 import { isFullTier } from './tier.ts'
 
 /**

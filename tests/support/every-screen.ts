@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { drawSeedIn } from '../../scripts/test/seed.ts'
+import { drawSeedIn } from '../../scripts/test/tier.ts'
 import { drawn } from './drawn.ts'
 import { lookAtScreen } from './look-at-screen.ts'
 import { TRIPS } from './screens.ts'

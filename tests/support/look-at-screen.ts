@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { drawSeedIn } from '../../scripts/test/seed.ts'
+import { drawSeedIn } from '../../scripts/test/tier.ts'
 import { accessibilityFindings } from './accessibility-findings.ts'
 import { heard, listen } from './announcements.ts'
 import { cutOffText } from './cut-off-text.ts'

@@ -14,16 +14,21 @@ import {
   type PictureRequest,
   type SaveAnswer,
   type SaveRequest,
+  type TextsRequest,
 } from '../../../src/studio/edit/messages.ts'
-import type { TextsRequest } from '../../../src/studio/edit/text-messages.ts'
 import { generatedSchemas } from '../../generate-schemas.ts'
 import { root } from '../../vite/product.ts'
 import type { OpenProduct } from '../open-product.ts'
 import { refused } from '../refused.ts'
-import { pathOf, readText, versionOfText } from './product-files.ts'
 import { textsOf } from './product-texts.ts'
-import { changedMeanwhile, saveFile } from './save-file.ts'
-import { savePicture } from './save-picture.ts'
+import {
+  pathOf,
+  readText,
+  versionOfText,
+  changedMeanwhile,
+  saveFile,
+  savePicture,
+} from './save-file.ts'
 import { saveTexts } from './save-texts.ts'
 import { type UnsavedVersions, unsavedVersions } from './unsaved-versions.ts'
 

@@ -2,13 +2,13 @@ import { type Document, isMap, isNode, isScalar, parseDocument } from 'yaml'
 import { fileKind } from '../../../src/compiler/1-parse/files.ts'
 import type { Compiled } from '../../../src/compiler/compile.ts'
 import type { Sources } from '../../../src/compiler/sources.ts'
-import { removed, valueAt, withValue } from '../../../src/studio/edit/set-value.ts'
 import type {
   TextCell,
   TextChange,
   TextRow,
   TextsAnswer,
-} from '../../../src/studio/edit/text-messages.ts'
+} from '../../../src/studio/edit/messages.ts'
+import { removed, valueAt, withValue } from '../../../src/studio/edit/set-value.ts'
 import { refused } from '../refused.ts'
 
 const defaultTenant = 'default'

@@ -1,15 +1,69 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { lstatSync, readFileSync, realpathSync, mkdirSync } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join, sep, basename } from 'node:path'
 import { diff3Merge } from 'node-diff3'
+import { fileKind } from '../../../src/compiler/1-parse/files.ts'
+import { pictureProblem } from '../../../src/compiler/2-resolve/tenant-look.ts'
 import { checkFile } from '../../../src/compiler/check-file.ts'
-import type {
-  FileText,
-  MergePart,
-  SaveAnswer,
-  SaveRequest,
+import {
+  type FileText,
+  type MergePart,
+  type SaveAnswer,
+  type SaveRequest,
+  mostPictureBytes,
+  type PictureAnswer,
+  type PictureRequest,
 } from '../../../src/studio/edit/messages.ts'
-import { pathOf, readText, versionOfText } from './product-files.ts'
+import type { OpenProduct } from '../open-product.ts'
+import { refused } from '../refused.ts'
+
+/** The version of a file: a hash of its bytes. */
+export const versionOfText = (text: string | Uint8Array): string =>
+  createHash('sha256').update(text).digest('hex')
+
+/**
+ * Returns the path of a file that the studio may read and write: of a kind that the compiler knows,
+ * below the folder of the product, and no link on the way.
+ * @throws an error with the status 404 for any other file
+ */
+export function pathOf(folder: string, file: string): string {
+  const isPlain = !/[\0\\:]/.test(file) && !/(?:^|\/)(?:\.|$)/.test(file)
+  if (!isPlain || !/\.yaml$/.test(file) || fileKind(file).kind === 'other') throw unknownFile()
+  const root = realpathSync(folder)
+  const wanted = join(root, ...file.split('/'))
+  // A link could lead out of the folder, or to a file of another kind.
+  if (!wanted.startsWith(root + sep) || !isRealPath(dirname(wanted))) throw unknownFile()
+  const found = lstatSync(wanted, { throwIfNoEntry: false })
+  if (found && !found.isFile()) throw unknownFile()
+  return wanted
+}
+
+function isRealPath(path: string): boolean {
+  try {
+    return realpathSync(path) === path
+  } catch {
+    return false
+  }
+}
+
+const unknownFile = () => refused(404, 'The studio edits no such file of the product.')
+
+/**
+ * Returns the text of a file with its version; undefined when there is none.
+ * @throws an error with the status 404 for a file outside, 415 for one that is not UTF-8
+ */
+export function readText(folder: string, file: string): FileText | undefined {
+  const path = pathOf(folder, file)
+  if (!lstatSync(path, { throwIfNoEntry: false })) return undefined
+  const bytes = readFileSync(path)
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return { text, version: versionOfText(bytes) }
+  } catch {
+    throw refused(415, 'This file is not UTF-8. The studio does not change it.')
+  }
+}
 
 /** Steps on the disk, in their order. A test ends the process at each of them. */
 export interface Disk {
@@ -146,3 +200,45 @@ export function mergeOf(mine: string, base: string, theirs: string): readonly Me
 
 /** Each line with its end. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+/**
+ * Writes a picture into the folder of a tenant, under a plain name, or returns why not.
+ * @throws an error with the status 404 for an unknown tenant or a folder that is a link
+ */
+export async function savePicture(
+  { folder, edition }: Pick<OpenProduct, 'folder' | 'edition'>,
+  { tenant, name, content }: PictureRequest,
+): Promise<PictureAnswer> {
+  if (!edition().sources.files.has(`flows/tenants/${tenant}.yaml`))
+    throw refused(404, `There is no tenant "${tenant}".`)
+  const bytes = Buffer.from(content, 'base64')
+  if (bytes.length > mostPictureBytes)
+    return {
+      is: 'refused',
+      reason: `it has ${bytes.length} bytes, and at most ${mostPictureBytes} are allowed`,
+    }
+  const plain = plainName(name)
+  const reason = pictureProblem(plain, bytes)
+  if (reason !== undefined) return { is: 'refused', reason }
+  const tenants = join(realpathSync(folder), 'flows', 'tenants')
+  const home = join(tenants, tenant)
+  mkdirSync(home, { recursive: true })
+  const path = join(home, plain)
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  // A link could lead out of the folder.
+  if (realpathSync(home) !== home || (found && !found.isFile()))
+    throw refused(404, 'The folder of this tenant is a link.')
+  await replaceFiles([{ path, content: bytes }])
+  return { is: 'saved', name: plain }
+}
+
+/** `My Logo (2).SVG` is `my-logo-2.svg`. */
+function plainName(name: string): string {
+  const [, stem = '', ending = ''] = /^(.*?)(?:\.([^.]*))?$/su.exec(name) ?? []
+  const plain = stem
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return `${plain || 'logo'}.${ending.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`
+}

@@ -4,11 +4,10 @@ import type {
   TextProblem,
   TextsRequest,
   TextsResult,
-} from '../../../src/studio/edit/text-messages.ts'
+} from '../../../src/studio/edit/messages.ts'
 import type { OpenProduct } from '../open-product.ts'
-import { pathOf, readText } from './product-files.ts'
 import { changeTexts, placesOf } from './product-texts.ts'
-import { replaceFiles } from './save-file.ts'
+import { pathOf, readText, replaceFiles } from './save-file.ts'
 import type { UnsavedVersions } from './unsaved-versions.ts'
 
 /**

@@ -10,8 +10,7 @@ import type {
   WalksAnswer,
 } from '../../../src/studio/proof/messages.ts'
 import type { OpenProduct } from '../open-product.ts'
-import { counterexample } from './counterexample.ts'
-import { coveredScreens, walksTo } from './walks-to.ts'
+import { counterexample, coveredScreens, walksTo } from './counterexample.ts'
 
 interface Proofs {
   readonly product: OpenProduct

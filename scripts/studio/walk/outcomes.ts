@@ -1,4 +1,4 @@
-import { apiTextOf } from '../../../src/compiler/1-parse/openapi/error-places.ts'
+import { apiTextOf } from '../../../src/compiler/1-parse/openapi/errors-by-status.ts'
 import type { Compiled } from '../../../src/compiler/compile.ts'
 import { Report } from '../../../src/compiler/diagnostics/report.ts'
 import { schemasOf } from '../../../src/compiler/scenarios/answer-schemas.ts'

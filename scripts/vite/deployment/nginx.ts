@@ -1,12 +1,18 @@
 import type { Tenant } from '../../../server/tenants/tenants.ts'
 import { matchLanguage, primarySubtag } from '../../../src/i18n/match-language.ts'
-import { languageFacts } from '../../../src/language/locale/language-facts.ts'
-import type { Language } from '../../../src/language/locale/language.ts'
+import { languageFacts, type Language } from '../../../src/language/locale/language-facts.ts'
 import { acceptedBy } from '../../start/page-files.ts'
 import { type PageTable, plainPage } from '../prerender/page-table.ts'
 import type { HeadersFile } from './headers-file.ts'
-import { argument, literally, map, pattern } from './nginx-text.ts'
-import { errorPages, statusLocations, statusMaps } from './status-files.ts'
+import {
+  argument,
+  literally,
+  map,
+  pattern,
+  errorPages,
+  statusLocations,
+  statusMaps,
+} from './status-files.ts'
 
 /** Selects the page of a request and its headers: the look-ups of `choosePage`, one `map` each. */
 export function nginxMaps({

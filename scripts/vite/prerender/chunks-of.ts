@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { build } from 'vite'
 import type { CompiledTenant } from '../../../src/compiler/compile.ts'
 import type { Screen } from '../../../src/language/program.ts'
-import { firstJourney } from '../first-journey-usage.ts'
 import { integrityOf } from '../integrity.ts'
 import { laterName } from '../program-modules.ts'
 import { REST } from '../split-tables.ts'
+import { firstJourney } from '../used-by-journeys.ts'
 import { type LatinFace, type PageFill, sheetAt } from './fill-page.ts'
 
 /** Returns the style sheet for the letters of a page's language, which some machines lack. */

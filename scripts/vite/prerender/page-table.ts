@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Language } from '../../../src/language/locale/language.ts'
+import type { Language } from '../../../src/language/locale/language-facts.ts'
 import type { Journey, ProgramIndex, Screen } from '../../../src/language/program.ts'
 
 /** In the order of the folders; `system` without a choice of the user. */

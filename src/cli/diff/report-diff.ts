@@ -2,8 +2,8 @@ import type { Cause, Change, Side } from '../../compare/change.ts'
 import { type Risk, risks } from '../../compare/risk.ts'
 import { escapeInvisible } from '../../compiler/diagnostics/suggest.ts'
 import type { Diagnostic } from '../../language/diagnostic.ts'
-import { seenJson, shown } from '../reporters/json.ts'
 import type { Paint } from '../reporters/paint.ts'
+import { seenJson, shown } from '../reporters/reporter.ts'
 
 /**
  * Shape of the JSON. The first number changes when a reader of the shape must change, the second

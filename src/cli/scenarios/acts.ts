@@ -7,7 +7,7 @@ import type { BlockView, FormView } from '../../engine/view.ts'
 import { normalised } from '../../forms/entries/normalised.ts'
 import { type Finding, issuesOf, validatorRuntime, withoutEmpty } from '../../forms/validation.ts'
 import type { Json } from '../../language/json.ts'
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 import { blocksOf, controlsOf } from './on-screen.ts'
 import { Unmet, type World } from './world.ts'
 

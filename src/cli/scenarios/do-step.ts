@@ -1,9 +1,8 @@
 import type { ExpectedElement, ScenarioStep } from '../../language/scenario.ts'
 import type { WindowAct } from '../../language/step.ts'
 import { dismissNotice, pick, press, retry, typeValues } from './acts.ts'
-import { plain } from './describe-page.ts'
 import { isVisible } from './is-visible.ts'
-import { holdsAll, sheetOn } from './on-screen.ts'
+import { plain, holdsAll, sheetOn } from './on-screen.ts'
 import { addressOf, outcomeOf, settled, Unmet, type World } from './world.ts'
 
 /** @throws Unmet when the step cannot run, or its expectation is not met. */

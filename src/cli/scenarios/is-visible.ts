@@ -2,8 +2,15 @@ import type { BlockView } from '../../engine/view.ts'
 import type { Json } from '../../language/json.ts'
 import type { ExpectedElement, SightName } from '../../language/scenario.ts'
 import type { Text } from '../../language/text.ts'
-import { plain } from './describe-page.ts'
-import { blocksOf, controlsOf, fieldsOf, holdsAll, textsOnPage, valueOf } from './on-screen.ts'
+import {
+  plain,
+  blocksOf,
+  controlsOf,
+  fieldsOf,
+  holdsAll,
+  textsOnPage,
+  valueOf,
+} from './on-screen.ts'
 import type { World } from './world.ts'
 
 type Looker = (sight: ExpectedElement, world: World) => boolean

@@ -3,7 +3,7 @@ import { sourcesIn } from '../read-sources.ts'
 import { report, reporterOf } from '../reporters/reporter.ts'
 import { type Asked, version } from '../usage.ts'
 import { resultsFor } from './results.ts'
-import { runAll } from './run-all.ts'
+import { runAll } from './run-scenario.ts'
 
 /**
  * Runs the scenarios of a project, or of the named files and folders.

@@ -9,12 +9,15 @@ import { refineOf } from '../../i18n/refines.ts'
 import { createTexts, type Texts } from '../../i18n/texts.ts'
 import type { ProgramIndex, Screen } from '../../language/program.ts'
 import type { MadeUpAnswer, Scenario } from '../../language/scenario.ts'
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 import { environmentOf } from '../../runtime/environment.ts'
 import type { Address } from '../../runtime/ports.ts'
 import { createRuntime, type Runtime } from '../../runtime/runtime.ts'
-import { createScriptedHttp, type ScriptedHttp } from '../../runtime/simulated/scripted-http.ts'
-import { createSimulatedClock } from '../../runtime/simulated/simulated-clock.ts'
+import {
+  createScriptedHttp,
+  type ScriptedHttp,
+  createSimulatedClock,
+} from '../../runtime/simulated/scripted-http.ts'
 import {
   createSimulatedPorts,
   type SimulationStart,

@@ -1,5 +1,4 @@
-import type { SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceNode, Span } from '../../language/source.ts'
 
 /**
  * Kind of a project file, derived from its path (docs/guide/files-and-rules.md). `tenant` is the

@@ -6,8 +6,8 @@ import type {
   SourceMap,
   SourceNode,
   SourceScalar,
+  Span,
 } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
 import type { KeyTable, Shape } from '../../language/syntax-dsl.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { nearestName } from '../diagnostics/suggest.ts'

@@ -13,8 +13,7 @@ import {
   type YAMLMap,
   YAMLParseError,
 } from 'yaml'
-import type { SourceEntry, SourceNode, SourceScalar } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceEntry, SourceNode, SourceScalar, Span } from '../../language/source.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import type { Report } from '../diagnostics/report.ts'
 import { fileKind, type SourceText, spanOf } from './files.ts'

@@ -1,5 +1,4 @@
-import type { SourceMap, SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceMap, SourceNode, Span } from '../../language/source.ts'
 import type { ParsedFile } from '../1-parse/files.ts'
 import { entriesOf, entryOf, isMapNode, valueOf, wordAt } from '../1-parse/read-node.ts'
 import { Report } from '../diagnostics/report.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureProblem } from './picture-problem.ts'
+import { pictureProblem } from './tenant-look.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
 const svg = (inner: string, attributes = '') =>

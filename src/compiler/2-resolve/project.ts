@@ -1,6 +1,11 @@
 import type { Json, JsonObject } from '../../language/json.ts'
-import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type {
+  SourceEntry,
+  SourceMap,
+  SourceNode,
+  SourceScalar,
+  Span,
+} from '../../language/source.ts'
 import type { StateClass, StoreSchema } from '../../language/state-schema.ts'
 import type { ParameterKind } from '../../rules/rule.ts'
 import type { Api } from '../1-parse/openapi/api.ts'

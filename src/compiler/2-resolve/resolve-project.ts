@@ -1,5 +1,4 @@
-import type { SourceMap, SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceMap, SourceNode, Span } from '../../language/source.ts'
 import {
   fileKind,
   type FileKind,
@@ -9,7 +8,7 @@ import {
   spanOf,
 } from '../1-parse/files.ts'
 import type { Api } from '../1-parse/openapi/api.ts'
-import { type ApiText, apiTextOf, sameApiText } from '../1-parse/openapi/error-places.ts'
+import { type ApiText, apiTextOf, sameApiText } from '../1-parse/openapi/errors-by-status.ts'
 import { readApi, sameApi } from '../1-parse/openapi/read-api.ts'
 import { reportUsedParts } from '../1-parse/openapi/used-parts.ts'
 import { limits, parseFile } from '../1-parse/parse-file.ts'
@@ -20,7 +19,7 @@ import { Report } from '../diagnostics/report.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { memoized, memoizedByNode } from '../incremental/memo.ts'
 import type { Sources } from '../sources.ts'
-import { withDefaultTexts } from './default-texts.ts'
+import { withDefaultTexts, readTexts } from './default-texts.ts'
 import { withCodesBeside, withColumns } from './lookups.ts'
 import {
   type ActionSource,
@@ -36,7 +35,6 @@ import { ruleParameters } from './rules.ts'
 import { asClass, readState } from './state.ts'
 import { tenantModel, withSpelledLists } from './tenant-model.ts'
 import { reportWrittenTwice, withOwnTexts } from './tenant-texts.ts'
-import { readTexts } from './texts.ts'
 
 export interface ResolvedProject {
   readonly project: Project

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../language/json.ts'
-import type { SourceEntry, SourceList, SourceMap, SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceEntry, SourceList, SourceMap, SourceNode, Span } from '../../language/source.ts'
 import { isObject } from '../1-parse/openapi/schema-type.ts'
 import { entriesOf, entryOf, isMapNode, scalarOf, valueOf, wordAt } from '../1-parse/read-node.ts'
 import type { Report } from '../diagnostics/report.ts'

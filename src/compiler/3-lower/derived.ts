@@ -1,5 +1,5 @@
 import type { Expression } from '../../language/expression.ts'
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 import type { Lead } from '../cycles.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { Report } from '../diagnostics/report.ts'

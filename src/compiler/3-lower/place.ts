@@ -1,7 +1,6 @@
 import type { Block } from '../../language/block.ts'
 import type { Expression } from '../../language/expression.ts'
-import type { SourceNode, SourceScalar } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceNode, SourceScalar, Span } from '../../language/source.ts'
 import type { Step } from '../../language/step.ts'
 import type { PartSource, Project, ScreenSource, Take } from '../2-resolve/project.ts'
 import { Report } from '../diagnostics/report.ts'

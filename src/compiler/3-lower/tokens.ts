@@ -1,5 +1,4 @@
-import type { SourceEntry, SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceEntry, SourceNode, Span } from '../../language/source.ts'
 import type { Step } from '../../language/step.ts'
 import { scalarsOf, valueOf, wordOf } from '../1-parse/read-node.ts'
 import type { AddressToken, ScreenSource } from '../2-resolve/project.ts'

@@ -1,8 +1,10 @@
 import type { SourceMap } from '../../language/source.ts'
-import type { ParsedFile } from '../1-parse/files.ts'
+import { type ParsedFile, isOwnName } from '../1-parse/files.ts'
+import { valueOf, wordAt } from '../1-parse/read-node.ts'
 import type { Project } from '../2-resolve/project.ts'
 import type { Fact, FactKind, FactOf } from '../3-lower/fact.ts'
 import type { WalkedProject } from '../3-lower/walk-project.ts'
+import { raise } from '../diagnostics/diagnostics.generated.ts'
 import type { Report } from '../diagnostics/report.ts'
 
 export interface CheckContext {
@@ -60,3 +62,25 @@ export function checkEach<Kind extends FactKind>(
     }
   }
 }
+
+/** Tables of a tenant have names of their own, which no table of the product has. */
+export const tenantTable: Check = ({ project, files, report }) => ({
+  finish: () => {
+    for (const { kind, meant } of files) {
+      const { tenant = 'default' } = kind
+      const [name, node] = [wordAt(meant, 'table'), valueOf(meant, 'table')]
+      if (kind.kind !== 'table' || tenant !== project.tenant.name || !node || name === undefined)
+        continue
+      const isOwn = tenant !== 'default'
+      if (isOwnName(name) === isOwn) continue
+      report.add(
+        raise.tenantTable(node.span, {
+          name,
+          rule: isOwn
+            ? 'a table of a tenant is called "own", or begins with it'
+            : 'only tables of tenants are called "own", or begin with it',
+        }),
+      )
+    }
+  },
+})

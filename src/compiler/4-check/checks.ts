@@ -5,16 +5,16 @@ import {
   ownAddresses,
   setWithoutAnswer,
 } from './addresses.ts'
+import { apiSettings } from './api-settings.ts'
 import {
   answeredLoads,
   partCodes,
   rowNeverRuns,
   unansweredCode,
   unknownErrorPlace,
-} from './answers.ts'
-import { apiSettings } from './api-settings.ts'
-import { givenArguments } from './arguments.ts'
-import type { Check } from './check-table.ts'
+  givenArguments,
+} from './arguments.ts'
+import { type Check, tenantTable } from './check-table.ts'
 import { drawableSchema, drawableUi } from './drawable.ts'
 import { durationInText } from './duration-in-text.ts'
 import {
@@ -30,7 +30,6 @@ import {
   unmanagedPassword,
   usableFields,
 } from './fields.ts'
-import { iconWords } from './icon-words.ts'
 import {
   namedNamespaces,
   overrideInOneLanguage,
@@ -47,10 +46,14 @@ import {
   patternExcludesLetters,
   unanchoredPattern,
   unsafePattern,
+  checklistWithoutRules,
+  ruleParameters,
+  usableParameters,
 } from './patterns.ts'
-import { actionPerformsItself, derivedFromItself } from './performs-itself.ts'
 import { pluralForms } from './plural-forms.ts'
 import {
+  actionPerformsItself,
+  derivedFromItself,
   answerableQuestions,
   backAfterChange,
   callRepeats,
@@ -61,7 +64,6 @@ import {
   tabWithoutPress,
 } from './presses.ts'
 import { duplicateRoute, invalidRoute, placeWithState, screenName } from './routes.ts'
-import { checklistWithoutRules, ruleParameters, usableParameters } from './rule-parameters.ts'
 import {
   looksLikeSecret,
   secretInAction,
@@ -72,14 +74,13 @@ import {
   secretPersists,
 } from './secrets.ts'
 import { ruleTexts, soundTexts } from './sound-texts.ts'
-import { tenantTable } from './tenant-table.ts'
 import { tenantValues } from './tenant-values.ts'
 import { listReplaces, tenantColours, tenantJourney, tenantPlaces, tenantStore } from './tenants.ts'
 import { dateAsItIs, pageTexts, textTooLong, textValues } from './text-values.ts'
 import { textsAgree } from './texts-agree.ts'
 import { usedNames } from './used-names.ts'
 import { classlessTakes, notConstant, readBeforeWritten, stateTypes, valueType } from './values.ts'
-import { columnWords, missingWords, wordLeadsNowhere, wordWithoutText } from './words.ts'
+import { iconWords, columnWords, missingWords, wordLeadsNowhere, wordWithoutText } from './words.ts'
 
 /**
  * Checks that run on the walk. Shapes are checked before the walk, and types of expressions within

@@ -1,7 +1,6 @@
 import type { Expression } from '../../language/expression.ts'
 import type { Json } from '../../language/json.ts'
-import type { SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceNode, Span } from '../../language/source.ts'
 import { entriesOf, jsonOf, valueOf } from '../1-parse/read-node.ts'
 import { type Beginning, inside } from '../2-resolve/address-beginnings.ts'
 import type { Project } from '../2-resolve/project.ts'

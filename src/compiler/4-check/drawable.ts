@@ -1,5 +1,5 @@
 import type { SourceNode } from '../../language/source.ts'
-import { uiKeys } from '../../language/ui-keys.ts'
+import { uiKeys } from '../../language/value-keys.ts'
 import { widgets } from '../../language/widgets.ts'
 import { isExpression, kindOf, scalarOf, wordOf } from '../1-parse/read-node.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'

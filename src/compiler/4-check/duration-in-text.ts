@@ -1,5 +1,4 @@
-import type { SourceMap, SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceMap, SourceNode, Span } from '../../language/source.ts'
 import { entriesOf, scalarOf, valueOf, wordAt } from '../1-parse/read-node.ts'
 import { withoutPlural } from '../2-resolve/placeholders.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'

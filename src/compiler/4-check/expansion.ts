@@ -1,5 +1,4 @@
-import type { SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceNode, Span } from '../../language/source.ts'
 import { limits } from '../1-parse/parse-file.ts'
 import { entriesOf, valueOf, wordOf } from '../1-parse/read-node.ts'
 import { actionAt, type Project, type ScreenSource } from '../2-resolve/project.ts'
@@ -7,7 +6,7 @@ import { mergedScreen } from '../3-lower/parts.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import type { Report } from '../diagnostics/report.ts'
 import { keepLatestEqual } from '../incremental/memo.ts'
-import { reportEndless } from './performs-itself.ts'
+import { reportEndless } from './presses.ts'
 
 /**
  * Reports actions that expand to more steps than the compiler can read. Each action that performs

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../language/json.ts'
-import type { SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceNode, Span } from '../../language/source.ts'
 import { typesOf, widgets } from '../../language/widgets.ts'
 import { fileKind, isOwnName } from '../1-parse/files.ts'
 import {

@@ -1,6 +1,5 @@
 import { isLanguageTag, scriptsOf } from '../../language/locale/language-facts.ts'
-import type { SourceMap, SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceMap, SourceNode, Span } from '../../language/source.ts'
 import { entriesOf, itemsOf, scalarOf, scalarsOf, valueOf } from '../1-parse/read-node.ts'
 import { withoutPlural } from '../2-resolve/placeholders.ts'
 import {

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
-import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceMap, SourceNode, SourceScalar, Span } from '../../language/source.ts'
 import { entriesOf, scalarOf, scalarsOf, valueOf, wordAt, wordOf } from '../1-parse/read-node.ts'
 import { limitOf } from '../2-resolve/tenant-model.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'

@@ -1,7 +1,6 @@
-import type { Diagnostic } from '../../language/diagnostic.ts'
+import type { Diagnostic, TypeUse } from '../../language/diagnostic.ts'
 import type { Expression } from '../../language/expression.ts'
 import type { Json } from '../../language/json.ts'
-import type { TypeUse } from '../../language/root-cause.ts'
 import type { SourceNode } from '../../language/source.ts'
 import { entriesOf } from '../1-parse/read-node.ts'
 import { addressBeginnings } from '../2-resolve/address-beginnings.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 import { scalarOf, valueOf, wordAt } from '../1-parse/read-node.ts'
 import { refused } from '../1-parse/recover.ts'
 import { isSoundRoute, refusedParameter, type ScreenSource } from '../2-resolve/project.ts'

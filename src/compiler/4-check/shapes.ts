@@ -1,6 +1,11 @@
 import { bareBlocks, keyTables } from '../../language/keys.ts'
-import type { SourceEntry, SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type {
+  SourceEntry,
+  SourceMap,
+  SourceNode,
+  SourceScalar,
+  Span,
+} from '../../language/source.ts'
 import type { Key, KeyTable, NeededKey, Shape, TableName } from '../../language/syntax-dsl.ts'
 import { isExpression, keysBeside, kindOf, requiredAmong, valueOf } from '../1-parse/read-node.ts'
 import {

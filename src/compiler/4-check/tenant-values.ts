@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../language/diagnostic.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
-import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceMap, SourceNode, SourceScalar, Span } from '../../language/source.ts'
 import { isObject } from '../1-parse/openapi/schema-type.ts'
 import {
   entriesOf,

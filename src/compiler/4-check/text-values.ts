@@ -1,5 +1,5 @@
 import { pageTexts as textsOfPage } from '../../language/page-texts.ts'
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 import type { TextUse } from '../../language/text.ts'
 import { scalarsOf, valueOf } from '../1-parse/read-node.ts'
 import { placeholders } from '../2-resolve/placeholders.ts'

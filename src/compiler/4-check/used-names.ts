@@ -1,11 +1,10 @@
-import type { SourceEntry, SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceEntry, SourceNode, Span } from '../../language/source.ts'
 import { entriesOf, itemsOf, scalarsOf, valueOf, wordAt, wordOf } from '../1-parse/read-node.ts'
 import type { PartSource, Project } from '../2-resolve/project.ts'
 import { ruleParameters } from '../2-resolve/rules.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import type { Report } from '../diagnostics/report.ts'
-import { isSame } from '../incremental/same-reads.ts'
+import { isSame } from '../incremental/memo.ts'
 import type { Check } from './check-table.ts'
 
 /**

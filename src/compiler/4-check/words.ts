@@ -1,13 +1,12 @@
-import type { SourceNode, SourceScalar } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceNode, SourceScalar, Span } from '../../language/source.ts'
 import {
-  casesOf,
   entriesOf,
+  valueOf,
+  casesOf,
   isExpression,
   isMapNode,
   scalarOf,
   scalarsOf,
-  valueOf,
   wordAt,
   wordOf,
 } from '../1-parse/read-node.ts'
@@ -16,8 +15,50 @@ import { raise } from '../diagnostics/diagnostics.generated.ts'
 import type { Report } from '../diagnostics/report.ts'
 import { ofColumnWord, stateFieldsIn, typedByField } from '../diagnostics/root-cause.ts'
 import { nearestName, suggest } from '../diagnostics/suggest.ts'
-import { describeType, describeWords, isText, present, type Type } from '../types.ts'
+import { type Type, describeType, describeWords, isText, present } from '../types.ts'
 import { type Check, checkEach } from './check-table.ts'
+
+/**
+ * A word in `icons` of the app that is a word of the document in other capitals: no value equals
+ * it, so its icon never appears. Any other word may be one of a plain text.
+ */
+export const iconWords: Check = ({ project, report }) => ({
+  finish: () => {
+    const icons = entriesOf(valueOf(project.app, 'icons'))
+    if (project.tenant.name !== 'default' || icons.length === 0) return
+    const { operations, schemas } = project.api
+    const answers = Object.values(operations).map(({ answer }) => answer)
+    const words = wordsIn([...Object.values(schemas), ...answers])
+    const others = [...words].filter((word) => !icons.some(({ key }) => key === word))
+    for (const { key, keySpan } of icons) {
+      const near = words.has(key)
+        ? undefined
+        : others.find((word) => word.toLowerCase() === key.toLowerCase())
+      if (near !== undefined)
+        report.add(
+          raise.unknownWord(keySpan, {
+            word: key,
+            words: 'words of openapi/common-api.yaml',
+            suggestion: ` Did you mean "${near}"?`,
+          }),
+        )
+    }
+  },
+})
+
+/** Words of all enumerations in these types. */
+function wordsIn(types: readonly Type[]): ReadonlySet<string> {
+  const [seen, words] = [new Set<Type>(), new Set<string>()]
+  const visit = (type: Type): void => {
+    if (seen.has(type)) return
+    seen.add(type)
+    if (type.type === 'enumeration') for (const word of type.words) words.add(String(word))
+    if (type.type === 'object') for (const field of Object.values(type.fields)) visit(field.type)
+    if (type.type === 'list' || type.type === 'map' || type.type === 'nullable') visit(type.of)
+  }
+  for (const type of types) visit(type)
+  return words
+}
 
 /** A choice by words has only existing words, and has all of them unless it has `else`. */
 export const missingWords = checkEach('choice', ({ node, on, words, hasElse }, { report }) => {

@@ -1,5 +1,5 @@
 import type { Screen } from '../../language/program.ts'
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 import { valueOf } from '../1-parse/read-node.ts'
 import type { Project } from '../2-resolve/project.ts'
 import { recordedSpan } from '../3-lower/place.ts'

@@ -1,5 +1,5 @@
 import type { Screen } from '../../language/program.ts'
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 import { valueOf } from '../1-parse/read-node.ts'
 import type { Project } from '../2-resolve/project.ts'
 import { recordedSpan } from '../3-lower/place.ts'
@@ -7,8 +7,7 @@ import type { AppProgram } from '../3-lower/walk-app.ts'
 import type { WalkedProject } from '../3-lower/walk-project.ts'
 import { ofState, type PathCondition } from '../4-check/path-condition.ts'
 import { memoizedByScreen } from '../incremental/by-screen.ts'
-import { keepLatestEqual } from '../incremental/memo.ts'
-import { isSame } from '../incremental/same-reads.ts'
+import { keepLatestEqual, isSame } from '../incremental/memo.ts'
 import {
   after,
   automaticPathsFrom,

@@ -9,10 +9,9 @@ import {
   without,
 } from '../4-check/path-condition.ts'
 import { type Around, halts, type Outcomes } from './automatic.ts'
-import { type Branch, type Domain, interpret } from './interpret-steps.ts'
+import { type Branch, type Domain, interpret, substituteArguments } from './interpret-steps.ts'
 import { movesOf } from './moves.ts'
 import { type Places, writesOf } from './places.ts'
-import { substituteArguments } from './substitute-arguments.ts'
 
 /** A change to the known state, or a condition on it, on a path without a press. */
 export type Happening =

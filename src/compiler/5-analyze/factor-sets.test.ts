@@ -12,7 +12,7 @@ import {
   unreachable,
   withFactors,
   wordsOf,
-} from './factor-sets.ts'
+} from './proven-steps.ts'
 
 const [knowledge, possession] = [setOf(['knowledge']), setOf(['possession'])]
 const node: Floor['node'] = {

@@ -5,8 +5,9 @@ import type { Step } from '../../language/step.ts'
 import type { WalkedProject } from '../3-lower/walk-project.ts'
 import { assuming, noCondition } from '../4-check/path-condition.ts'
 import { memoizedByScreen, surroundingsOf } from '../incremental/by-screen.ts'
-import { keepLatestEqual, memoizedByPair } from '../incremental/memo.ts'
-import { isSame } from '../incremental/same-reads.ts'
+import { keepLatestEqual, memoizedByPair, isSame } from '../incremental/memo.ts'
+import { actionsOf, pressesIn } from './moves.ts'
+import { stepsOn } from './paths.ts'
 import {
   combined,
   eachSetIn,
@@ -15,10 +16,12 @@ import {
   nothingProven,
   type Proofs,
   unreachable,
-} from './factor-sets.ts'
-import { actionsOf, pressesIn } from './moves.ts'
-import { stepsOn } from './paths.ts'
-import { answered, memoizedReading, type Reader, readProven, type Trail } from './proven-steps.ts'
+  answered,
+  memoizedReading,
+  type Reader,
+  readProven,
+  type Trail,
+} from './proven-steps.ts'
 
 /** An exit that requires the floor, with the factors that may be proven there. */
 export interface FloorExit {

@@ -1,5 +1,5 @@
 import type { Screen } from '../../language/program.ts'
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 import type { Step } from '../../language/step.ts'
 import { entriesOf, itemsOf, scalarOf, valueOf, wordOf } from '../1-parse/read-node.ts'
 import { recordedSpan } from '../3-lower/place.ts'
@@ -9,6 +9,8 @@ import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { causedBy } from '../diagnostics/root-cause.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { memoizedByScreen } from '../incremental/by-screen.ts'
+import { hasFloorExit, floorExits } from './floor-exits.ts'
+import { type Actions, actionsOf, everyStep, movesOf, sequencesOf } from './moves.ts'
 import {
   covers,
   describeFloor,
@@ -19,9 +21,7 @@ import {
   type Proofs,
   proofsOf,
   wordsOf,
-} from './factor-sets.ts'
-import { hasFloorExit, floorExits } from './floor-exits.ts'
-import { type Actions, actionsOf, everyStep, movesOf, sequencesOf } from './moves.ts'
+} from './proven-steps.ts'
 
 /**
  * A tenant's floor applies somewhere: at an endpoint that needs it and that some flow leaves for.

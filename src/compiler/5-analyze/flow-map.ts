@@ -8,7 +8,7 @@ import type { Project } from '../2-resolve/project.ts'
 import { recordedSpan } from '../3-lower/place.ts'
 import type { WalkedProject, WalkedScreen } from '../3-lower/walk-project.ts'
 import { type Actions, actionsOf, collectFrom, pressesIn, sequencesOf } from './moves.ts'
-import { usesIn } from './uses-in.ts'
+import { usesIn } from './used-calls.ts'
 
 /** Returns the journeys of a tenant as a graph: screens, and moves that a step may make. */
 export function flowMapOf(project: Project, walked: WalkedProject): FlowMap {

@@ -9,11 +9,16 @@ import {
   without,
 } from '../4-check/path-condition.ts'
 import { memoizedByScreen } from '../incremental/by-screen.ts'
-import { answersTo, type Domain, interpret, pressesOf } from './interpret-steps.ts'
+import {
+  answersTo,
+  type Domain,
+  interpret,
+  pressesOf,
+  substituteArguments,
+} from './interpret-steps.ts'
 import { type Actions, actionsOf, pressesIn, sequencesOf } from './moves.ts'
 import { stepsOn } from './paths.ts'
 import { type Places, writesAmong, writesIn, writesOf } from './places.ts'
-import { substituteArguments } from './substitute-arguments.ts'
 
 /**
  * A reachable `go` to a screen with a precondition, with the certain facts about the state on each

@@ -5,7 +5,7 @@ import type { StateModel } from '../2-resolve/project.ts'
 import { forgetting, holding, type PathCondition, written } from '../4-check/path-condition.ts'
 import { placeOf } from '../4-check/reference-bits.ts'
 import { type Actions, everyStep } from './moves.ts'
-import { usesIn } from './uses-in.ts'
+import { usesIn } from './used-calls.ts'
 
 /** Updates the known values of the state after a write. */
 export interface Places {

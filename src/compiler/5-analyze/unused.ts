@@ -2,8 +2,7 @@ import type { Diagnostic } from '../../language/diagnostic.ts'
 import { keywordsWithTexts } from '../../language/error-keywords.ts'
 import type { Json } from '../../language/json.ts'
 import { pageTexts } from '../../language/page-texts.ts'
-import type { SourceMap, SourceNode } from '../../language/source.ts'
-import type { Span } from '../../language/span.ts'
+import type { SourceMap, SourceNode, Span } from '../../language/source.ts'
 import { isObject } from '../1-parse/openapi/schema-type.ts'
 import { entriesOf, entryOf, scalarsOf, valueOf, wordOf } from '../1-parse/read-node.ts'
 import { withoutPlural } from '../2-resolve/placeholders.ts'
@@ -14,7 +13,7 @@ import type { TenantProject } from '../3-lower/walk-project.ts'
 import { namedUnder } from '../4-check/used-names.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { Report } from '../diagnostics/report.ts'
-import { type Uses, usesIn } from './uses-in.ts'
+import { type Uses, usesIn } from './used-calls.ts'
 
 /**
  * Reports definitions that no tenant uses. Runs only for a project without errors, because a

@@ -1,4 +1,4 @@
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 import { escapeInvisible } from './suggest.ts'
 
 /**

@@ -1,6 +1,6 @@
 // Generated from docs/diagnostics by `npm run generate`. Do not edit.
 import type { Diagnostic } from '../../language/diagnostic.ts'
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 
 type Related = Diagnostic['related']
 

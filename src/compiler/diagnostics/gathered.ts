@@ -1,6 +1,5 @@
-import type { Diagnostic } from '../../language/diagnostic.ts'
-import type { RootCause } from '../../language/root-cause.ts'
-import type { Span } from '../../language/span.ts'
+import type { Diagnostic, RootCause } from '../../language/diagnostic.ts'
+import type { Span } from '../../language/source.ts'
 
 /** Fields of the state by their last name. */
 export type Declarations = ReadonlyMap<string, readonly Span[]>

@@ -1,7 +1,6 @@
-import type { Diagnostic } from '../../language/diagnostic.ts'
+import type { Diagnostic, Declared, RootCause, TypeUse } from '../../language/diagnostic.ts'
 import type { Expression } from '../../language/expression.ts'
-import type { Declared, RootCause, TypeUse } from '../../language/root-cause.ts'
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 import { raise } from './diagnostics.generated.ts'
 
 /**

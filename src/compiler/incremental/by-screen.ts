@@ -1,8 +1,7 @@
 import type { ProgramIndex, Screen } from '../../language/program.ts'
 import { recordedSpan } from '../3-lower/place.ts'
 import type { WalkedProject } from '../3-lower/walk-project.ts'
-import { keepLatestEqual, memoizedByPair } from './memo.ts'
-import { isSame } from './same-reads.ts'
+import { keepLatestEqual, memoizedByPair, isSame } from './memo.ts'
 
 type Outside = Pick<WalkedProject, 'actions' | 'app'>
 

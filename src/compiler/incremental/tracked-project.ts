@@ -1,6 +1,5 @@
 import type { Project, ScreenSource, TenantModel, TextFile } from '../2-resolve/project.ts'
-import { keepLatestEqual } from './memo.ts'
-import { isSame, readsSame, type See, type Seen } from './same-reads.ts'
+import { keepLatestEqual, isSame, readsSame, type See, type Seen } from './memo.ts'
 
 /** Reads of one screen in other files; true when another project has the same values there. */
 export type Reads = (now: Project) => boolean

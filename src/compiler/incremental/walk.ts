@@ -3,8 +3,7 @@ import { entriesOf } from '../1-parse/read-node.ts'
 import type { Project, ScreenSource } from '../2-resolve/project.ts'
 import type { Fact, FactOf } from '../3-lower/fact.ts'
 import { Report } from '../diagnostics/report.ts'
-import { keepLatestEqual } from './memo.ts'
-import { isSame } from './same-reads.ts'
+import { keepLatestEqual, isSame } from './memo.ts'
 import { readableOf, type Reads, type Tracking } from './tracked-project.ts'
 
 export type Walking<Made> = (report: Report, emitFact: (fact: Fact) => void) => Made

@@ -1,7 +1,7 @@
 import formats from 'ajv-formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Json, JsonObject } from '../../language/json.ts'
-import { type ApiText, sameApiText } from '../1-parse/openapi/error-places.ts'
+import { type ApiText, sameApiText } from '../1-parse/openapi/errors-by-status.ts'
 import { placeIn } from '../1-parse/openapi/pointer.ts'
 import { documentOf } from '../1-parse/openapi/read-document.ts'
 import { asObject, isObject } from '../1-parse/openapi/schema-type.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorPlacesOf } from '../1-parse/openapi/error-places.ts'
-import { errorBody } from './error-body.ts'
+import { errorPlacesOf } from '../1-parse/openapi/errors-by-status.ts'
+import { errorBody } from './read-mocks.ts'
 
 const places = errorPlacesOf(
   JSON.stringify({

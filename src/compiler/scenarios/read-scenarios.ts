@@ -1,7 +1,7 @@
 import type { Scenario, ScenarioStep } from '../../language/scenario.ts'
 import type { SourceMap, SourceNode, SourceScalar } from '../../language/source.ts'
 import { fileKind, sourceText } from '../1-parse/files.ts'
-import { apiTextOf } from '../1-parse/openapi/error-places.ts'
+import { apiTextOf } from '../1-parse/openapi/errors-by-status.ts'
 import { parseFile } from '../1-parse/parse-file.ts'
 import { entryOf, isMapNode, scalarOf, scalarsOf, valueOf, wordAt } from '../1-parse/read-node.ts'
 import { recover } from '../1-parse/recover.ts'

@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
 import type { Expression } from '../../language/expression.ts'
 import type { Json } from '../../language/json.ts'
-import type { Language } from '../../language/locale/language.ts'
+import type { Language } from '../../language/locale/language-facts.ts'
 import type { BrandPart, Environment, Program, ShellPopup } from '../../language/program.ts'
 import type { Text } from '../../language/text.ts'
 import { enterInitiator } from '../async/initiator.ts'

@@ -1,4 +1,5 @@
-import type { Language } from './language.ts'
+/** A language that flows/app.yaml lists: a tag of BCP 47, for example ko-KR. */
+export type Language = string
 
 /** Facts of a language for a page that offers it; read from Unicode CLDR by the compiler. */
 export interface LanguageFacts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withScriptSelectors } from './script-selectors.ts'
+import { withScriptSelectors } from './language-attributes.ts'
 
 test.each([
   {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PersistedStore } from '../../engine/effect.ts'
 import type { StoreSchema } from '../../language/state-schema.ts'
-import { createMemoryArea } from '../simulated/memory-area.ts'
-import { createMemoryKeys } from '../simulated/memory-keys.ts'
+import { createMemoryArea, createMemoryKeys } from '../simulated/memory-storage.ts'
 import type { KeyStore } from './keys.ts'
 import { createObscuredStorage } from './obscured-storage.ts'
 

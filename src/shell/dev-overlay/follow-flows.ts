@@ -1,5 +1,5 @@
 import type { Texts } from '../../i18n/texts.ts'
-import type { Language } from '../../language/locale/language.ts'
+import type { Language } from '../../language/locale/language-facts.ts'
 import type {
   Environment,
   EnvironmentSettings,

@@ -4,7 +4,7 @@ import { Choice } from '../Choice.tsx'
 import type { ProductAnswer, StatesAnswer } from '../messages.ts'
 import { StateFrame, widths } from '../StateFrame.tsx'
 import { useJson } from '../use-json.ts'
-import type { Checked } from './use-check.ts'
+import type { Checked } from './FoundProblems.tsx'
 
 interface EditPreviewProps {
   readonly file: string

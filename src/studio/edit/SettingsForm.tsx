@@ -1,13 +1,89 @@
-import { useMemo, useState } from 'react'
+import { useId, useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMap, isScalar, parseDocument } from 'yaml'
 import type { JsonObject } from '../../language/json.ts'
 import { useJson } from '../use-json.ts'
-import { contrastOf } from './contrast.ts'
-import { LogoField } from './LogoField.tsx'
-import type { FileText } from './messages.ts'
+import { mostPictureBytes, type PictureAnswer, type FileText } from './messages.ts'
+import { ask, messageOf } from './requests.ts'
 import { helpOf } from './schema-help.ts'
 import { removed, type SettingValue, valueAt, withValue } from './set-value.ts'
+
+/**
+ * Contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance).
+ * @param one `#rrggbb`
+ * @returns undefined for other notations
+ */
+export function contrastOf(one: string, other: string): number | undefined {
+  const [first, second] = [luminanceOf(one), luminanceOf(other)]
+  return first === undefined || second === undefined
+    ? undefined
+    : (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+function luminanceOf(colour: string): number | undefined {
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)?.slice(1)
+  if (!parts) return undefined
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => {
+    const value = Number.parseInt(part, 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+interface LogoFieldProps {
+  readonly tenant: string
+  readonly token: string
+  /** Sets the logo of the tenant to a file in its folder. */
+  readonly use: (name: string) => void
+}
+
+/** Copies a picture into the folder of the tenant, and names it in the text. */
+export function LogoField({ tenant, token, use }: LogoFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [notice, setNotice] = useState('')
+  const size = mostPictureBytes / 1024
+  const send = async (file: File) => {
+    try {
+      if (file.size > mostPictureBytes) throw new Error(t('edit.logoHint', { size }))
+      const content = base64(new Uint8Array(await file.arrayBuffer()))
+      const answer = await ask<PictureAnswer>('/api/edit/picture', {
+        token,
+        body: { tenant, name: file.name, content },
+      })
+      if (answer.is === 'refused')
+        return setNotice(t('edit.logoRefused', { reason: answer.reason }))
+      use(answer.name)
+      return setNotice(t('edit.logoSaved', { name: answer.name }))
+    } catch (problem) {
+      return setNotice(messageOf(problem))
+    }
+  }
+  return (
+    <div className="setting">
+      <label htmlFor={id}>{t('edit.logo')}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".svg,.png,.webp"
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void send(file)
+        }}
+      />
+      <p className="hint" id={`${id}-hint`}>
+        {t('edit.logoHint', { size })}
+      </p>
+      <p role="status">{notice}</p>
+    </div>
+  )
+}
+
+/** RFC 4648, section 4. */
+function base64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
 
 interface SettingsFormProps {
   /** File of the tenant. */

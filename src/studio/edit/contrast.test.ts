@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf } from './contrast.ts'
+import { contrastOf } from './SettingsForm.tsx'
 
 test.each([
   ['#000000', '#ffffff', 21],

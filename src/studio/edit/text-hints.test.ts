@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isMissing, lengthOf, placeholderHints } from './text-hints.ts'
-import type { TextRow } from './text-messages.ts'
+import type { TextRow } from './messages.ts'
+import { isMissing, lengthOf, placeholderHints } from './TextRowForm.tsx'
 
 const row = (key: string, cells: TextRow['cells']): TextRow => ({ key, screens: [], cells })
 

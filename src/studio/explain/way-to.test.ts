@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FlowMap, MapMove, MapScreen } from '../../language/flow-map.ts'
-import { wayTo } from './way-to.ts'
+import { wayTo } from './ExplainPage.tsx'
 
 const at = { file: 'flows/a/a.yaml', start: 0, end: 1, line: 1, column: 1 }
 const screen = (id: string, own: Partial<MapScreen> = {}): MapScreen => ({

@@ -1,4 +1,4 @@
-import type { Span } from '../../language/span.ts'
+import type { Span } from '../../language/source.ts'
 import type { Act } from '../walk/acts.ts'
 
 /** Answers of the server of the studio about proofs and origins, as JSON. */

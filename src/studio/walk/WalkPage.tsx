@@ -1,3 +1,5 @@
+import './walk.css'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Choice } from '../Choice.tsx'
@@ -5,15 +7,119 @@ import { screenNode } from '../graph.ts'
 import type { MapAnswer, ProductAnswer } from '../messages.ts'
 import { widths } from '../StateFrame.tsx'
 import { useJson } from '../use-json.ts'
-import { type Act, actsOfAddress, addressOfActs, tabOf, type Walk } from './acts.ts'
-import type { StartsAnswer } from './messages.ts'
+import { type Walk, type Act, actsOfAddress, addressOfActs, tabOf, wordsOfAct } from './acts.ts'
+import type { WalkAnswer, ScenarioAnswer, StartsAnswer } from './messages.ts'
 import { PossibleActs } from './PossibleActs.tsx'
-import { SaveWalk } from './SaveWalk.tsx'
 import { StepDetails } from './StepDetails.tsx'
-import { useWalk } from './use-walk.ts'
 import { WalkFrame } from './WalkFrame.tsx'
-import { wordsOfAct } from './words-of-act.ts'
-import './walk.css'
+
+export interface WalkState {
+  readonly answer?: WalkAnswer
+  /** One sentence of the server. */
+  readonly problem?: string
+}
+
+/** Plays a walk on the studio's server. The page before stays until the next one. */
+export function useWalk(walk: Walk | undefined, edition: number): WalkState {
+  const [state, setState] = useState<WalkState>({})
+  const body = walk && JSON.stringify(walk)
+  useEffect(() => {
+    if (body === undefined) return undefined
+    const stop = new AbortController()
+    void send<WalkAnswer>('/api/walk', body, stop.signal).then((result) => {
+      if (!stop.signal.aborted)
+        setState((before) => ('answer' in result ? result : { ...before, ...result }))
+      return undefined
+    })
+    return () => stop.abort()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after a change of a file
+  }, [body, edition])
+  return state
+}
+
+type Sent<Answer> = { readonly answer: Answer } | { readonly problem: string }
+
+/** Sends JSON. A refusal has one sentence. */
+export async function send<Answer>(
+  address: string,
+  body: string,
+  signal?: AbortSignal,
+): Promise<Sent<Answer>> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      ...(signal && { signal }),
+    })
+    const answered: unknown = await response.json()
+    // The server of the studio answers as messages.ts says.
+    return response.ok
+      ? { answer: answered as Answer }
+      : { problem: (answered as { readonly message: string }).message }
+  } catch (error) {
+    return { problem: String(error) }
+  }
+}
+
+/** Shows the scenario of a walk with its path, and writes it when the person says so. */
+export function SaveWalk({ walk }: { readonly walk: Walk }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [shown, setShown] = useState<ScenarioAnswer>()
+  const [problem, setProblem] = useState<string>()
+  const ask = async (save: boolean) => {
+    const body = JSON.stringify({ ...walk, name, save, path: shown?.path })
+    const result = await send<ScenarioAnswer>('/api/walk/scenario', body)
+    if ('problem' in result) setProblem(result.problem)
+    else {
+      setShown(result.answer)
+      setProblem(result.answer.problem)
+    }
+  }
+  return (
+    <form
+      className="entry save"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void ask(false)
+      }}
+    >
+      <label>
+        <span>{t('walk.name')}</span>
+        <input
+          value={name}
+          required
+          maxLength={120}
+          onChange={({ target }) => {
+            setName(target.value)
+            setShown(undefined)
+          }}
+        />
+      </label>
+      <button type="submit" className="button">
+        {t('walk.show')}
+      </button>
+      {shown && (
+        <>
+          <p>
+            <code>{shown.path}</code>
+          </p>
+          <pre aria-label={t('walk.scenario')}>{shown.text}</pre>
+          {problem === undefined && !shown.saved && (
+            <button type="button" className="button" onClick={() => void ask(true)}>
+              {t('walk.save')}
+            </button>
+          )}
+        </>
+      )}
+      <p role="status">
+        {problem ??
+          (shown && (shown.saved ? t('walk.saved', { path: shown.path }) : t('walk.green')))}
+      </p>
+    </form>
+  )
+}
 
 interface WalkPageProps {
   readonly tenant: string

@@ -1,5 +1,5 @@
 import { loadSealer } from '../../../server/sealing/key-files.ts'
-import { readOrCreateSecret } from '../../../server/sealing/secrets.ts'
+import { readOrCreateSecret } from '../../../server/sealing/sealer.ts'
 import { openStore, type StoreLocation } from '../../../server/store/open-store.ts'
 import type { HttpBrowser } from './http-browser.ts'
 import type { Begun } from './sign-in.ts'

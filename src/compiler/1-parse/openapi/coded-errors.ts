@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
-import type { ErrorPlaces, PartPlace } from './error-places.ts'
+import type { ErrorPlaces, PartPlace } from './errors-by-status.ts'
 import { plainAt, type PlainReading } from './plain-schema.ts'
 import { asObject, isObject } from './schema-type.ts'
 

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { documentNameOf, firstName, nameInDocument, writtenPath } from './further-documents.ts'
-import { METHODS } from './methods.ts'
-import { pathItems } from './path-items.ts'
+import { METHODS, pathItems } from './paths.ts'
 import { asObject } from './schema-type.ts'
 
 /**

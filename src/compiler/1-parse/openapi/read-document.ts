@@ -1,7 +1,7 @@
 import { type Document, isNode, isScalar, parseDocument } from 'yaml'
 import type { Diagnostic } from '../../../language/diagnostic.ts'
 import type { Json, JsonObject } from '../../../language/json.ts'
-import type { Span } from '../../../language/span.ts'
+import type { Span } from '../../../language/source.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import { Report } from '../../diagnostics/report.ts'
 import { memoized } from '../../incremental/memo.ts'
@@ -19,12 +19,18 @@ import {
   valueIn,
   withFiles,
 } from './document-files.ts'
-import { type ApiText, asApiText, errorPlacesOf, headerNames, sameApiText } from './error-places.ts'
+import {
+  type ApiText,
+  asApiText,
+  errorPlacesOf,
+  headerNames,
+  sameApiText,
+} from './errors-by-status.ts'
 import { isDocument, isOverlay } from './further-documents.ts'
+import type { Reporting } from './keywords.ts'
 import { actionsOf, applyAction } from './overlay.ts'
 import { type IgnoredPart, plainDocument } from './plain-document.ts'
 import type { Place } from './pointer.ts'
-import type { Reporting } from './reporting.ts'
 import { asObject, isObject } from './schema-type.ts'
 
 /** A part that is not honoured, with its place in the file. */

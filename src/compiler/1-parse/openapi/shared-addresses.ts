@@ -1,11 +1,9 @@
 import type { JsonObject } from '../../../language/json.ts'
-import { originOf, type WrittenApiSettings } from './api-settings.ts'
+import { originOf, type WrittenApiSettings } from './api.ts'
 import { documentNameOf, documentOfPath, firstName, writtenPath } from './further-documents.ts'
 import { madeNames } from './made-names.ts'
-import { METHODS } from './methods.ts'
-import { pathItems } from './path-items.ts'
+import { METHODS, pathItems, basePath, type Server } from './paths.ts'
 import type { Place } from './pointer.ts'
-import { basePath, type Server } from './servers.ts'
 
 /** An operation at the address of an operation of another document. */
 export interface SharedAddress {

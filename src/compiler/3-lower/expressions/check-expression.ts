@@ -1,7 +1,6 @@
 import { type ASTNode, parse, ParseError } from '@marcbachmann/cel-js'
 import type { Diagnostic } from '../../../language/diagnostic.ts'
-import type { SourceScalar } from '../../../language/source.ts'
-import type { Span } from '../../../language/span.ts'
+import type { SourceScalar, Span } from '../../../language/source.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { typedByField } from '../../diagnostics/root-cause.ts'

@@ -1,7 +1,7 @@
 import type { SourceMap, SourceNode } from '../../../language/source.ts'
 import { entriesOf, isMapNode, itemsOf, valueOf, wordAt } from '../../1-parse/read-node.ts'
 import type { Place } from '../place.ts'
-import { actionSteps } from '../walk-actions.ts'
+import { actionSteps } from '../walk-around.ts'
 
 /** Steps that always end their sequence. */
 const ENDING = ['go', 'history', 'reopen', 'leave', 'post-form', 'authorize', 'end', 'ask']

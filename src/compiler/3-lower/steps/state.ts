@@ -25,7 +25,7 @@ import {
   walkValue,
   walkWanted,
 } from '../values/values.ts'
-import { followAction } from '../walk-actions.ts'
+import { followAction } from '../walk-around.ts'
 import type { BareStep, StepWalker } from './step-walker.ts'
 
 /** `set: { auth.requestId: =answer.requestId }` */

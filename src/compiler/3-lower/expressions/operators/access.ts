@@ -1,7 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import type { Diagnostic } from '../../../../language/diagnostic.ts'
+import type { Diagnostic, Declared } from '../../../../language/diagnostic.ts'
 import type { Expression, Root } from '../../../../language/expression.ts'
-import type { Declared } from '../../../../language/root-cause.ts'
 import { isOwnName } from '../../../1-parse/files.ts'
 import { raise } from '../../../diagnostics/diagnostics.generated.ts'
 import { causedBy, causedByField } from '../../../diagnostics/root-cause.ts'
@@ -18,9 +17,15 @@ import {
   type Type,
 } from '../../../types.ts'
 import { factKey } from '../facts.ts'
-import { type Checking, type Derived, nothingKnown, type StoreCopy, type Typed } from '../scope.ts'
+import {
+  type Checking,
+  type Derived,
+  nothingKnown,
+  type StoreCopy,
+  type Typed,
+  narrowed,
+} from '../scope.ts'
 import { insteadOfGlobal } from '../slips.ts'
-import { narrowed } from '../variants.ts'
 import { operandsOf, readPath, wrongType } from './operands.ts'
 
 /** A root (`state`, `answer` …) or a variable of `exists` and `all`. */
