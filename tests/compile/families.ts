@@ -60,6 +60,7 @@ export const families = {
     'wrong-type',
     'might-be-missing',
     'might-be-null',
+    'never-null',
     'unknown-path',
     'path-parameter',
     'required-property',

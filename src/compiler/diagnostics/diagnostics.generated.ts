@@ -516,6 +516,12 @@ export const raise = {
     message: `"${holes.name}" accepts ${holes.most} characters, but the operation "${holes.operation}" accepts at most ${holes.bound}.`,
     remedy: `Set \`maxLength\` at the field, or lower the value or the limit of the tenant. Otherwise the server rejects the value without a useful message. Users cannot sign in with such a password.`,
   }),
+  /** This is {found}, which is never null here, so the comparison with null always has the same result. */
+  neverNull: (span: Span, holes: { readonly found: string }, related: Related = []): Diagnostic => ({
+    code: 'never-null', severity: 'error', span, related, holes,
+    message: `This is ${holes.found}, which is never null here, so the comparison with null always has the same result.`,
+    remedy: `Remove the comparison. The type of the value has no null, or a condition before it has excluded null: \`needs\` of the screen, \`when\`, or the left side of \`&&\`.`,
+  }),
   /** The screen "{name}" never opens: its `needs` is never true {way}. */
   neverOpens: (span: Span, holes: { readonly name: string; readonly way: string }, related: Related = []): Diagnostic => ({
     code: 'never-opens', severity: 'error', span, related, holes,

@@ -122,7 +122,7 @@ export function equality(node: ASTNode, checking: Checking): Typed {
     !unknownWord(left.type, second, right, checking) &&
     !unknownWord(right.type, first, left, checking)
   )
-    comparable(left.type, right.type, second, checking)
+    comparable(left.type, right.type, [first, second], checking)
   return compared(node, left, right)
 }
 
@@ -184,20 +184,21 @@ export function wordsIn(type: Type): readonly Word[] | undefined {
   return inner.type === 'enumeration' ? inner.words : undefined
 }
 
-function comparable(left: Type, right: Type, node: ASTNode, checking: Checking): void {
-  const both = union(left, right)
-  const mayBeNull =
-    left.type === 'nullable' ||
-    left.type === 'unknown' ||
-    right.type === 'nullable' ||
-    right.type === 'unknown'
-  const againstNull = (left.type === 'null' || right.type === 'null') && !mayBeNull
-  if (both && !againstNull) return
-  const wanted =
-    left.type === 'null'
-      ? 'a value that can be null'
-      : `${describeType(left)}, like the other side of the comparison`
-  checking.report(raise.wrongType(checking.spanOf(node), { wanted, found: describeType(right) }))
+function comparable(
+  left: Type,
+  right: Type,
+  [first, second]: readonly [ASTNode, ASTNode],
+  checking: Checking,
+): void {
+  if (left.type === 'null' || right.type === 'null') {
+    const [other, node] = left.type === 'null' ? [right, second] : [left, first]
+    if (!['null', 'nullable', 'unknown'].includes(other.type))
+      checking.report(raise.neverNull(checking.spanOf(node), { found: describeType(other) }))
+    return
+  }
+  if (union(left, right)) return
+  const wanted = `${describeType(left)}, like the other side of the comparison`
+  checking.report(raise.wrongType(checking.spanOf(second), { wanted, found: describeType(right) }))
 }
 
 /** The right side of `&&` may rely on the left: `has(a.b) && a.b > 1`. */
