@@ -189,7 +189,7 @@ const gap = 4
  * (docs/browsers.md).
  */
 export function placeAtButton({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>): void {
-  if (CSS.supports('position-area: block-end')) return
+  if (CSS.supports('(position-area: block-end) and (position-visibility: always)')) return
   const { style } = menu
   style.position = newState === 'open' ? 'fixed' : ''
   style.inset = ''

@@ -52,9 +52,25 @@ for (const engine of drawn('resize', ENGINES)) {
           menu.getBoundingClientRect().right - opener.getBoundingClientRect().right,
         ].map((each) => Math.abs(Math.round(each)))
       })
-      expect(gap).toEqual([4, 0])
+      // Without an anchor the distance from the top is fixed, and bars differ by 2 pixels.
+      expect([[4, 0], engine === 'webkit' && [6, 0]]).toContainEqual(gap)
       await page.keyboard.press('Escape')
       await page.locator('.menu:popover-open').waitFor({ state: 'detached' })
+      // A fault shows at the first or at the second change.
+      await page.setViewportSize(NARROW)
+      await expect.poll(() => layout(visitor), { timeout: 5_000 }).toEqual(narrow)
+      await page.setViewportSize(WIDE)
+      await expect.poll(() => layout(visitor), { timeout: 5_000 }).toEqual(wide)
+      await page.setViewportSize(NARROW)
+      await expect.poll(() => layout(visitor), { timeout: 5_000 }).toEqual(narrow)
+
+      const entries = page.locator('.side-menu-entries:popover-open')
+      await page.locator('.side-menu > .button').click()
+      await entries.waitFor()
+      await page.keyboard.press('Escape')
+      await entries.waitFor({ state: 'detached' })
+      await page.setViewportSize(WIDE)
+      await expect.poll(() => layout(visitor), { timeout: 5_000 }).toEqual(wide)
       await page.setViewportSize(NARROW)
       await expect.poll(() => layout(visitor), { timeout: 5_000 }).toEqual(narrow)
     })
