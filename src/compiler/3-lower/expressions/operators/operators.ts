@@ -192,7 +192,10 @@ function comparable(
 ): void {
   if (left.type === 'null' || right.type === 'null') {
     const [other, node] = left.type === 'null' ? [right, second] : [left, first]
-    if (!['null', 'nullable', 'unknown'].includes(other.type))
+    if (other.type === 'null') {
+      const wanted = 'a value to compare with null'
+      checking.report(raise.wrongType(checking.spanOf(second), { wanted, found: 'null' }))
+    } else if (other.type !== 'nullable' && other.type !== 'unknown')
       checking.report(raise.neverNull(checking.spanOf(node), { found: describeType(other) }))
     return
   }
