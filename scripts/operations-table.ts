@@ -29,9 +29,8 @@ import {
   securityArgument,
   type SecurityScheme,
   SEPARATOR,
-  placeIn,
-  valueAt,
-} from '../src/compiler/1-parse/openapi/pointer.ts'
+} from '../src/compiler/1-parse/openapi/plain-words.ts'
+import { placeIn, valueAt } from '../src/compiler/1-parse/openapi/pointer.ts'
 import { documentValue } from '../src/compiler/1-parse/openapi/read-document.ts'
 import { type Resolve, schemaType } from '../src/compiler/1-parse/openapi/schema-type.ts'
 import type { Fields, Type } from '../src/compiler/types.ts'

@@ -245,7 +245,7 @@ function found(tenants: Tour['tenants'], name: string): CompiledTenant {
 }
 
 /** Returns the step in a few words, or undefined for a step that only looks. */
-export function describeStep(step: ScenarioStep): string | undefined {
+function describeStep(step: ScenarioStep): string | undefined {
   switch (step.do) {
     case 'answers':
       return step.answers

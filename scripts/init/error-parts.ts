@@ -2,7 +2,7 @@ import { METHODS } from '../../src/compiler/1-parse/openapi/paths.ts'
 import { placeIn, valueAt } from '../../src/compiler/1-parse/openapi/pointer.ts'
 import { asObject, isObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import type { Json, JsonObject } from '../../src/language/json.ts'
-import type { Tree } from './names.ts'
+import type { Tree } from './yaml-text.ts'
 
 /** Places of a code, by preference. `type` is RFC 9457. */
 const CODES = ['error.code', 'errors[0].code', 'error_code', 'code', 'error', 'error.id', 'type']

@@ -32,9 +32,10 @@ import { Report } from '../../src/compiler/diagnostics/report.ts'
 import { schemasOf } from '../../src/compiler/scenarios/answer-schemas.ts'
 import type { JsonObject } from '../../src/language/json.ts'
 import { errorParts } from './error-parts.ts'
-import { kebab, languageOf, languages } from './names.ts'
+import { kebab } from './names.ts'
 import { addressesOf, recognizeScreens, type Recognized } from './recognize-screens.ts'
 import { csrfToken, placeholdersIn, securityValues } from './security-values.ts'
+import { languageOf, languages } from './words.ts'
 import { writeProduct } from './write-product.ts'
 
 const starter = join(import.meta.dirname, 'starter')

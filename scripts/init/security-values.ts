@@ -1,6 +1,6 @@
 import { type Api, type Operation, apiSettings } from '../../src/compiler/1-parse/openapi/api.ts'
-import type { SecurityScheme } from '../../src/compiler/1-parse/openapi/pointer.ts'
-import type { Tree } from './names.ts'
+import type { SecurityScheme } from '../../src/compiler/1-parse/openapi/plain-words.ts'
+import type { Tree } from './yaml-text.ts'
 
 /** A header such as `X-CSRF-Token`: the client sends it, and no screen has its value. */
 export const isCsrfHeader = (name: string): boolean => /csrf|xsrf/i.test(name)

@@ -1,7 +1,9 @@
-import { camel, wordsOf, type Tree, yamlText } from './names.ts'
+import { camel } from './names.ts'
 import type { FormPlan, ScreenPlan } from './recognize-screens.ts'
 import { sendsToken } from './security-values.ts'
+import { wordsOf } from './words.ts'
 import { formScreen, homeScreen, listScreen, type Screen, signInScreen } from './write-screens.ts'
+import { type Tree, yamlText } from './yaml-text.ts'
 
 /** Files of a new product by their path; those of the starter are not among them. */
 export type ProductFiles = ReadonlyMap<string, string>

@@ -1,7 +1,9 @@
 import type { Type } from '../../src/compiler/types.ts'
 import { formParts } from './form-parts.ts'
-import { camel, humanised, type Words, type Tree } from './names.ts'
+import { camel, humanised } from './names.ts'
 import type { FormPlan, ListPlan } from './recognize-screens.ts'
+import { type Words } from './words.ts'
+import { type Tree } from './yaml-text.ts'
 
 /** A screen, its scenario and its texts. The texts are below the ID of the screen. */
 export interface Screen {

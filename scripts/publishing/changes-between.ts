@@ -2,8 +2,8 @@ import { readVersion, readText } from '../../server/publishing/stored-versions.t
 import type { PublishedTenantTable } from '../../server/store/tables-of-publishing.ts'
 import type { Store } from '../../server/store/tables.ts'
 import { readSources } from '../../src/cli/read-sources.ts'
-import { type Version, versionOf } from '../../src/compare/change.ts'
 import { compare } from '../../src/compare/compare.ts'
+import { type Version, versionOf } from '../../src/compare/version.ts'
 import { compile } from '../../src/compiler/compile.ts'
 import { withProductSources } from './product-sources.ts'
 

@@ -63,7 +63,7 @@ function readSection(value: unknown): Section {
   }
 }
 
-export function readReading(id: string, value: unknown): Reading {
+function readReading(id: string, value: unknown): Reading {
   const { decision, does } = (value ?? {}) as Readonly<Record<string, unknown>>
   if (
     typeof decision !== 'string' ||

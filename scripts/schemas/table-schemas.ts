@@ -200,7 +200,7 @@ export function isCall({ call, with: given }: Readonly<Record<string, Key>>): bo
  * Returns for `call` the arguments of each operation, below `with`. The compiler checks their
  * types.
  */
-export function argumentsByCall(operations: Readonly<Record<string, Fields>>): JsonObject {
+function argumentsByCall(operations: Readonly<Record<string, Fields>>): JsonObject {
   const taking = Object.entries(operations).filter(([, fields]) => Object.keys(fields).length > 0)
   return { allOf: taking.map(([name, fields]) => ofOperation(name, fields)) }
 }
@@ -266,7 +266,7 @@ function openTo(keys: Readonly<Record<string, Key>>, making: Making): JsonObject
  * Returns the settings of a tenant, and their paths below `limits`. The compiler checks everything
  * else.
  */
-export function tenantSettingsSchema(
+function tenantSettingsSchema(
   settings: readonly Setting[],
   ofShape: (shape: Shape) => JsonObject,
 ): JsonObject {

@@ -10,7 +10,7 @@ import {
   forwardedBelow,
 } from '../../src/compiler/1-parse/openapi/further-documents.ts'
 import { basePath } from '../../src/compiler/1-parse/openapi/paths.ts'
-import { ANSWER_HEADERS, ANSWERS_TEXT } from '../../src/compiler/1-parse/openapi/pointer.ts'
+import { ANSWER_HEADERS, ANSWERS_TEXT } from '../../src/compiler/1-parse/openapi/plain-words.ts'
 import { documentOf } from '../../src/compiler/1-parse/openapi/read-document.ts'
 import { asObject } from '../../src/compiler/1-parse/openapi/schema-type.ts'
 import { namedIn } from '../../src/compiler/1-parse/openapi/used-parts.ts'

@@ -13,7 +13,7 @@ import { begunByPage, rolloutBrowser, testerOf } from '../publishing/rollout-bro
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { beginLogin } from '../sign-in/login-context.ts'
 import type { Store } from '../store/tables.ts'
-import { asksForTwoFactors, twoFactors } from './account-claims.ts'
+import { asksForTwoFactors, twoFactors } from './acr.ts'
 import { clientNameOf } from './clients.ts'
 import type { RegisteredClient } from './registered-clients.ts'
 

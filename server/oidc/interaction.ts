@@ -11,7 +11,7 @@ import { trustPassword, refreshRequiredSteps } from '../sign-in/required-steps.t
 import { blockedAccountOf, handOverSignIn, noteHandOver } from '../store/login-requests.ts'
 import type { Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
-import { acrOf, asksForTwoFactors, twoFactors } from './account-claims.ts'
+import { acrOf, asksForTwoFactors, twoFactors } from './acr.ts'
 import { interactionPolicy } from './oidc-provider.ts'
 import { canResumeSso, doProofsSuffice, endSsoSession, saveSignInProofs } from './sso-session.ts'
 

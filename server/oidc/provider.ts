@@ -11,7 +11,8 @@ import { providerErrorPage, statusPageFor } from '../status-pages/status-page.ts
 import { isStorageFault } from '../store/open-store.ts'
 import type { Tenants } from '../tenants/tenants.ts'
 import { preferredTag } from '../texts/server-text.ts'
-import { accountClaims, claimsOfScopes, acrValues } from './account-claims.ts'
+import { accountClaims, claimsOfScopes } from './account-claims.ts'
+import { acrValues } from './acr.ts'
 import {
   bindProviderToBrowser,
   interactionCookies,

@@ -144,7 +144,7 @@ export function createSealer(readKeys: () => readonly SealingKey[]): Sealer {
 }
 
 /** @throws Error when the text is no sealed value */
-export function sealingKeyIdOf(sealed: string): string {
+function sealingKeyIdOf(sealed: string): string {
   const [start, id, bytes, ...rest] = sealed.split('.')
   if (start !== format || id === undefined || bytes === undefined || rest.length > 0)
     throw new Error('The value is not sealed.')

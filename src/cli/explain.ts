@@ -85,7 +85,7 @@ const WORDS: readonly (readonly [Answerer, string])[] = [
  * Prints the calls to the server with the handler of each code, then the unused operations.
  * @returns 2 when there is nothing to read
  */
-export function explainCalls(root: string): number {
+function explainCalls(root: string): number {
   const sources = sourcesIn(root)
   if (!sources) return 2
   const operations = usedCalls(sources)
@@ -119,7 +119,7 @@ function described({ id, changesState, uses }: UsedOperation): string {
  * Prints the origin of a tenant's values.
  * @returns 2 for an unknown tenant or value, or when there is nothing to read
  */
-export function explainTenant(root: string, tenant: string, path: string): number {
+function explainTenant(root: string, tenant: string, path: string): number {
   const sources = sourcesIn(root)
   if (!sources) return 2
   // Accepts the path as in a flow (`tenant.otp.digits`) and as in the file of a tenant.

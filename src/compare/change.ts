@@ -1,20 +1,6 @@
-import { placesOf, type Places } from '../compiler/2-resolve/origin.ts'
-import type { Compiled, CompiledTenant } from '../compiler/compile.ts'
-import type { Sources } from '../compiler/sources.ts'
 import type { Span } from '../language/source.ts'
 import type { Risk } from './risk.ts'
 import type { RuleName } from './rules-of-risk.ts'
-
-/** A version of a product that compiles: its tenants, the default first, and its sources. */
-export interface Version {
-  readonly tenants: Readonly<Record<string, CompiledTenant>>
-  readonly places: Places
-}
-
-/** Returns a version for `compare`; `compiled` has no errors. */
-export function versionOf(sources: Sources, { tenants }: Compiled): Version {
-  return { tenants, places: placesOf(sources) }
-}
 
 /** Origins of addresses (RFC 6454) that the later texts name and the earlier do not. */
 export function newOrigins(before: readonly string[], after: readonly string[]): readonly string[] {

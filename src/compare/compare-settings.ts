@@ -1,9 +1,10 @@
 import type { CompiledTenant } from '../compiler/compile.ts'
 import type { Json } from '../language/json.ts'
-import { type Finding, type Subject, newOrigins, type Version } from './change.ts'
+import { type Finding, type Subject, newOrigins } from './change.ts'
 import { causeOf } from './compare-facts.ts'
 import { shortened } from './reading.ts'
 import type { RuleName } from './rules-of-risk.ts'
+import { type Version } from './version.ts'
 
 const LARGER: readonly (readonly [unit: string, seconds: number])[] = [
   ['day', 86_400],
@@ -25,7 +26,7 @@ export function amount(value: number, unit: string | undefined): string {
 }
 
 /** Returns `2 minutes, not 5`, with the unit twice where it differs. */
-export function amounts(after: number, before: number, unit: string | undefined): string {
+function amounts(after: number, before: number, unit: string | undefined): string {
   const [now, then] = [amount(after, unit), amount(before, unit)]
   return `${now}, not ${noun(now) === noun(then) ? then.split(' ')[0] : then}`
 }

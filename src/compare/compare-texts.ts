@@ -1,9 +1,10 @@
 import { withoutPlural } from '../compiler/2-resolve/placeholders.ts'
 import type { CompiledTexts } from '../compiler/6-emit/texts.ts'
 import type { Json, JsonObject } from '../language/json.ts'
-import { type Finding, newOrigins, type Version } from './change.ts'
+import { type Finding, newOrigins } from './change.ts'
 import { causeOf } from './compare-facts.ts'
 import { shortened } from './reading.ts'
+import { type Version } from './version.ts'
 
 /** Key to language to text. Plural forms are one text, with a slash between. */
 export type TextTable = ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -1,6 +1,6 @@
 import type { ProgramIndex, Screen } from '../language/program.ts'
 import { appFacts } from './app-facts.ts'
-import type { Change, Finding, Subject, Version } from './change.ts'
+import type { Change, Finding, Subject } from './change.ts'
 import { causeOf, compareFacts, type Known } from './compare-facts.ts'
 import { compareSettings, type TenantOf } from './compare-settings.ts'
 import { compareState } from './compare-state.ts'
@@ -8,6 +8,7 @@ import { compareTexts, type Names, sharedKeys, type TextTable, textTable } from 
 import { gather } from './gather.ts'
 import type { Reading } from './reading.ts'
 import { screenFacts } from './screen-facts.ts'
+import type { Version } from './version.ts'
 
 /**
  * Compares two versions of a product: everything that a person or the server would see, for each

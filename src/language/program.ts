@@ -1,11 +1,11 @@
 import type { Block } from './block.ts'
 import type { Expression } from './expression.ts'
+import type { Form } from './form.ts'
 import type { JsonObject } from './json.ts'
 import type { LanguageFacts, Language } from './locale/language-facts.ts'
 import type { StoreSchema } from './state-schema.ts'
 import type { ComputedPath, Destination, LoadUse, PollUse, StatePath, Step } from './step.ts'
 import type { TextUse } from './text.ts'
-import type { Form } from './widgets.ts'
 
 export type Layout = 'card' | 'wide' | 'home' | 'doc' | 'status' | 'bare'
 

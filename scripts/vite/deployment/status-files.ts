@@ -40,7 +40,7 @@ export const literally = (text: string): string =>
 /**
  * nginx removes backslashes before a quote or another backslash, and no value here contains them.
  */
-export const inQuotes = (text: string): string => `"${text.replaceAll('"', String.raw`\"`)}"`
+const inQuotes = (text: string): string => `"${text.replaceAll('"', String.raw`\"`)}"`
 
 /**
  * Errors that nginx raises itself: an unreachable backend, a limit, an unknown address. Answers of

@@ -25,7 +25,7 @@ export const sheetOn = (screen: ScreenView | undefined): BlockView | undefined =
 const rowsOf = (block: BlockView): readonly RowView[] => (block.block === 'list' ? block.rows : [])
 
 /** Maps each block inside a row to the key of the row. */
-export function keysOfRows(blocks: readonly BlockView[]): ReadonlyMap<BlockView, string> {
+function keysOfRows(blocks: readonly BlockView[]): ReadonlyMap<BlockView, string> {
   return new Map(
     blocks.flatMap((block) =>
       rowsOf(block).flatMap((row) =>

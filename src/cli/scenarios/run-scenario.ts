@@ -131,7 +131,7 @@ async function each(
  * with a language or a literal sentence runs unchanged.
  * @param languages of its tenant, the default one first
  */
-export function inLanguages(scenario: Scenario, languages: readonly string[]): readonly Scenario[] {
+function inLanguages(scenario: Scenario, languages: readonly string[]): readonly Scenario[] {
   const { given, steps } = scenario
   const isOfOne =
     given.language !== undefined ||
@@ -154,7 +154,7 @@ type Runners = Record<string, (step: Step, ...others: readonly never[]) => unkno
  * Reports each step that the engine performs during a run, with its screen. Only one recording runs
  * at a time.
  */
-export async function recordSteps<Result>(
+async function recordSteps<Result>(
   taken: (step: Step, screen: string | undefined) => void,
   during: () => Promise<Result>,
 ): Promise<Result> {

@@ -13,11 +13,8 @@ import type { Span } from '../../language/source.ts'
 import { environmentOf } from '../../runtime/environment.ts'
 import type { Address } from '../../runtime/ports.ts'
 import { createRuntime, type Runtime } from '../../runtime/runtime.ts'
-import {
-  createScriptedHttp,
-  type ScriptedHttp,
-  createSimulatedClock,
-} from '../../runtime/simulated/scripted-http.ts'
+import { createScriptedHttp, type ScriptedHttp } from '../../runtime/simulated/scripted-http.ts'
+import { createSimulatedClock } from '../../runtime/simulated/simulated-clock.ts'
 import {
   createSimulatedPorts,
   type SimulationStart,

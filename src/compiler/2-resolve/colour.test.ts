@@ -1,18 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  contrast,
-  hueOf,
-  type Light,
-  readColour,
-  defaultHue,
-  isNearError,
-  mixed,
-  pairs,
-  palette,
-  themes,
-} from './tenant-look.ts'
+import { contrast, hueOf, type Light, readColour } from './colour.ts'
+import { defaultHue, isNearError, mixed, pairs, palette, themes } from './tenant-look.ts'
 
 const read = (text: string): Light => readColour(text) ?? [Number.NaN, 0, 0]
 

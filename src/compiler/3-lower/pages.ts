@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
+import type { Form } from '../../language/form.ts'
 import type { Page } from '../../language/program.ts'
 import type { SourceNode } from '../../language/source.ts'
-import type { Form } from '../../language/widgets.ts'
 import { entriesOf, itemsOf, scalarOf, valueOf, wordAt } from '../1-parse/read-node.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import { fieldsPlaced, formBlock } from './forms/fold.ts'

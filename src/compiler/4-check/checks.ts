@@ -5,15 +5,15 @@ import {
   ownAddresses,
   setWithoutAnswer,
 } from './addresses.ts'
-import { apiSettings } from './api-settings.ts'
 import {
   answeredLoads,
   partCodes,
   rowNeverRuns,
   unansweredCode,
   unknownErrorPlace,
-  givenArguments,
-} from './arguments.ts'
+} from './answers.ts'
+import { apiSettings } from './api-settings.ts'
+import { givenArguments } from './arguments.ts'
 import { type Check, tenantTable } from './check-table.ts'
 import { drawableSchema, drawableUi } from './drawable.ts'
 import { durationInText } from './duration-in-text.ts'
@@ -46,14 +46,10 @@ import {
   patternExcludesLetters,
   unanchoredPattern,
   unsafePattern,
-  checklistWithoutRules,
-  ruleParameters,
-  usableParameters,
 } from './patterns.ts'
+import { actionPerformsItself, derivedFromItself } from './performs-itself.ts'
 import { pluralForms } from './plural-forms.ts'
 import {
-  actionPerformsItself,
-  derivedFromItself,
   answerableQuestions,
   backAfterChange,
   callRepeats,
@@ -64,6 +60,7 @@ import {
   tabWithoutPress,
 } from './presses.ts'
 import { duplicateRoute, invalidRoute, placeWithState, screenName } from './routes.ts'
+import { checklistWithoutRules, ruleParameters, usableParameters } from './rule-parameters.ts'
 import {
   looksLikeSecret,
   secretInAction,

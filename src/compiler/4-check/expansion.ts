@@ -6,7 +6,7 @@ import { mergedScreen } from '../3-lower/parts.ts'
 import { raise } from '../diagnostics/diagnostics.generated.ts'
 import type { Report } from '../diagnostics/report.ts'
 import { keepLatestEqual } from '../incremental/memo.ts'
-import { reportEndless } from './presses.ts'
+import { reportEndless } from './performs-itself.ts'
 
 /**
  * Reports actions that expand to more steps than the compiler can read. Each action that performs

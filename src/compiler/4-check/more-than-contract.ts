@@ -1,7 +1,7 @@
 import type { Expression } from '../../language/expression.ts'
+import type { RuleUse } from '../../language/form.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
 import type { SourceMap, SourceNode, Span } from '../../language/source.ts'
-import type { RuleUse } from '../../language/widgets.ts'
 import { isObject } from '../1-parse/openapi/schema-type.ts'
 import { scalarOf, valueOf, wordAt, wordOf } from '../1-parse/read-node.ts'
 import { isInFolderOf } from '../2-resolve/overlay.ts'

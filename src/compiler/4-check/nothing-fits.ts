@@ -1,6 +1,6 @@
 import type { Expression } from '../../language/expression.ts'
+import type { RuleUse } from '../../language/form.ts'
 import type { Json, JsonObject } from '../../language/json.ts'
-import type { RuleUse } from '../../language/widgets.ts'
 import { longestFile } from '../../rules/file.ts'
 import { settings } from '../../rules/password.ts'
 import { judge, ruleOf } from '../../rules/registry.ts'

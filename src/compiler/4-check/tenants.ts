@@ -4,12 +4,9 @@ import type { SourceList, SourceMap, SourceNode, SourceScalar } from '../../lang
 import { fileKind, isOwnName } from '../1-parse/files.ts'
 import { entriesOf, scalarOf, scalarsOf, valueOf, wordAt, wordOf } from '../1-parse/read-node.ts'
 import { isHostName } from '../2-resolve/address-beginnings.ts'
+import { contrast, hueOf, type Light, readColour } from '../2-resolve/colour.ts'
 import type { Project } from '../2-resolve/project.ts'
 import {
-  contrast,
-  hueOf,
-  type Light,
-  readColour,
   brandTokens,
   defaultHue,
   errorHue,

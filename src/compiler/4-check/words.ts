@@ -278,12 +278,12 @@ interface Compared {
 const knownCompared = new WeakMap<SourceNode, Compared>()
 
 /** Collects the words inside expressions, and the words that select a case. */
-export function comparedIn(node: SourceNode): ReadonlySet<string> {
+function comparedIn(node: SourceNode): ReadonlySet<string> {
   return comparisonsIn(node).words
 }
 
 /** True when a node uses a column of a table as a map; `span` is where the column is declared. */
-export function isReading(span: Span): (node: SourceNode) => boolean {
+function isReading(span: Span): (node: SourceNode) => boolean {
   const place = placeOf(span)
   return (node) => comparisonsIn(node).columns.has(place)
 }

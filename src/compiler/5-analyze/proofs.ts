@@ -9,8 +9,9 @@ import {
 import { automaticCycles } from './automatic-cycles.ts'
 import { backNavigation, endlessScreens } from './back-navigation.ts'
 import { floorBindsNothing, floorNotReached, proofLeadsNowhere, tenantFloors } from './floors.ts'
-import { leadsToClosed, leadsToNoEnd, neverOpens, unreachableScreen } from './leads-to-closed.ts'
-import { loadsInARing, redirectChains } from './loads-in-a-ring.ts'
+import { leadsToClosed } from './leads-to-closed.ts'
+import { loadsInARing } from './loads-in-a-ring.ts'
+import { leadsToNoEnd, neverOpens, unreachableScreen } from './never-opens.ts'
 import { answeredOutcomes, undecidedBranch } from './outcomes.ts'
 import {
   pressDoesNothing,
@@ -18,6 +19,7 @@ import {
   sheetStaysOpen,
   unnoticedSuccess,
 } from './presses.ts'
+import { redirectChains } from './redirect-chains.ts'
 import { askedAgain, checkedAgain, onceForgets } from './repeats.ts'
 import { requiredLocked, requiredOutOfSight } from './required-fields.ts'
 import { waysOut } from './ways-out.ts'

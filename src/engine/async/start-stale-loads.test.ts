@@ -10,8 +10,8 @@ import {
   set,
 } from '../../../tests/support/engine/test-program.ts'
 import { ok, rejected, run } from '../../../tests/support/engine/test-run.ts'
+import type { Form } from '../../language/form.ts'
 import type { Screen } from '../../language/program.ts'
-import type { Form } from '../../language/widgets.ts'
 
 const form: Form = { schema: {}, ui: {}, rules: [], secrets: [], initial: {} }
 const found = {

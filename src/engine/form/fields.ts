@@ -1,7 +1,7 @@
 import type { Block } from '../../language/block.ts'
+import type { Form } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
 import type { Screen } from '../../language/program.ts'
-import type { Form } from '../../language/widgets.ts'
 import type { EvaluationContext } from '../evaluate.ts'
 import { equal } from '../expressions/operators.ts'
 import { getOwn, isList, isObject, valueAt, without } from '../expressions/values.ts'

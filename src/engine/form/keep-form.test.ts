@@ -8,7 +8,7 @@ import {
   set,
 } from '../../../tests/support/engine/test-program.ts'
 import { run } from '../../../tests/support/engine/test-run.ts'
-import type { Form } from '../../language/widgets.ts'
+import type { Form } from '../../language/form.ts'
 
 const form: Form = {
   schema: {

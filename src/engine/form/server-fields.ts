@@ -1,5 +1,5 @@
+import type { Form, RuleUse } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
-import type { Form, RuleUse } from '../../language/widgets.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { isList, isObject, getOwn } from '../expressions/values.ts'
 

@@ -1,5 +1,5 @@
 import type { Block } from '../../language/block.ts'
-import type { Form } from '../../language/widgets.ts'
+import type { Form } from '../../language/form.ts'
 import { contextFor } from '../expressions/context-for.ts'
 import { pageNow, pagesNow, turnTo } from '../screen/pages.ts'
 import type { Problem } from '../state.ts'

@@ -1,5 +1,5 @@
+import type { Form, RuleUse } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
-import type { Form, RuleUse } from '../../language/widgets.ts'
 import { judge } from '../../rules/registry.ts'
 import { evaluate, type EvaluationContext, holds } from '../evaluate.ts'
 import { getOwn, isList, valueAt } from '../expressions/values.ts'

@@ -9,8 +9,8 @@ import {
   screen,
 } from '../../../tests/support/engine/test-program.ts'
 import { ok, run } from '../../../tests/support/engine/test-run.ts'
+import type { Form } from '../../language/form.ts'
 import type { Step } from '../../language/step.ts'
-import type { Form } from '../../language/widgets.ts'
 
 const form: Form = {
   schema: { type: 'object', required: ['email'] },

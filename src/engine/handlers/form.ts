@@ -1,5 +1,5 @@
+import type { Form } from '../../language/form.ts'
 import type { Json } from '../../language/json.ts'
-import type { Form } from '../../language/widgets.ts'
 import { preventConcurrentActions, withdrawOffers } from '../async/calls.ts'
 import { formInitiator, isAwaited } from '../async/initiator.ts'
 import { startLoads } from '../async/loads.ts'

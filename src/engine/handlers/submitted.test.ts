@@ -9,8 +9,8 @@ import {
   screen,
 } from '../../../tests/support/engine/test-program.ts'
 import { ok, rejected, run } from '../../../tests/support/engine/test-run.ts'
+import type { Form } from '../../language/form.ts'
 import type { Screen } from '../../language/program.ts'
-import type { Form } from '../../language/widgets.ts'
 
 const form: Form = {
   schema: { type: 'object', required: ['code'] },

@@ -8,8 +8,8 @@ import {
   set,
 } from '../../../tests/support/engine/test-program.ts'
 import { ok, rejected, run } from '../../../tests/support/engine/test-run.ts'
+import type { Form } from '../../language/form.ts'
 import type { Step } from '../../language/step.ts'
-import type { Form } from '../../language/widgets.ts'
 import { screenView } from '../views/screen-view.ts'
 
 const form: Form = {

@@ -1,5 +1,5 @@
+import type { Form } from '../../language/form.ts'
 import type { Page, Screen } from '../../language/program.ts'
-import type { Form } from '../../language/widgets.ts'
 import { type EvaluationContext, holds } from '../evaluate.ts'
 import { contextFor } from '../expressions/context-for.ts'
 import { isList } from '../expressions/values.ts'

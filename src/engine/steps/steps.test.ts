@@ -13,9 +13,9 @@ import {
 } from '../../../tests/support/engine/test-program.ts'
 import { ok, rejected, run } from '../../../tests/support/engine/test-run.ts'
 import type { Expression } from '../../language/expression.ts'
+import type { Form } from '../../language/form.ts'
 import type { ProgramIndex, Screen } from '../../language/program.ts'
 import type { Step } from '../../language/step.ts'
-import type { Form } from '../../language/widgets.ts'
 import { shellView } from '../views/shell-view.ts'
 
 const form: Form = {

@@ -1,5 +1,5 @@
+import type { Form } from '../../language/form.ts'
 import type { Timer } from '../../language/program.ts'
-import type { Form } from '../../language/widgets.ts'
 import type { EvaluationContext } from '../evaluate.ts'
 import type { EngineState } from '../state.ts'
 

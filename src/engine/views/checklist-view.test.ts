@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { literal, path, program, screen } from '../../../tests/support/engine/test-program.ts'
 import { ok, run } from '../../../tests/support/engine/test-run.ts'
-import type { Form } from '../../language/widgets.ts'
+import type { Form } from '../../language/form.ts'
 import { screenView } from './screen-view.ts'
 
 const form: Form = {

@@ -1,4 +1,4 @@
-import type { Form } from '../../language/widgets.ts'
+import type { Form } from '../../language/form.ts'
 import { requirementsOf } from '../../rules/requirements.ts'
 import { evaluate, type EvaluationContext } from '../evaluate.ts'
 import { getOwn } from '../expressions/values.ts'

@@ -1,6 +1,6 @@
 import type { Expression } from '../../language/expression.ts'
+import type { Form } from '../../language/form.ts'
 import type { Page, Program, Screen } from '../../language/program.ts'
-import type { Form } from '../../language/widgets.ts'
 import { areKeysOfferedNow } from '../async/calls.ts'
 import { availabilityOf, formInitiator } from '../async/initiator.ts'
 import { evaluate, type EvaluationContext, holds, textOf } from '../evaluate.ts'

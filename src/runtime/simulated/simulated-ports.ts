@@ -6,8 +6,9 @@ import type { Address, Locks, Log, Secrets, Tabs } from '../ports.ts'
 import { sha256 } from '../sha-256.ts'
 import { createMemoryNavigation } from './memory-navigation.ts'
 import { createMemoryStorage } from './memory-storage.ts'
-import { createScriptedHttp, createSimulatedClock } from './scripted-http.ts'
+import { createScriptedHttp } from './scripted-http.ts'
 import { createSimulatedAuthenticator } from './simulated-authenticator.ts'
+import { createSimulatedClock } from './simulated-clock.ts'
 import {
   createSimulatedBrowser,
   createSimulatedLocks,

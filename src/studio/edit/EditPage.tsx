@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { ProductAnswer } from '../messages.ts'
 import { useJson } from '../use-json.ts'
 import { FilePage } from './FilePage.tsx'
+import { kept } from './kept.ts'
 import { fileGroups, type FilesAnswer, type FileText } from './messages.ts'
-import { kept } from './requests.ts'
 
 interface EditPageProps {
   readonly tenant: string

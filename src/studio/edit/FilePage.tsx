@@ -9,8 +9,9 @@ import { useJson } from '../use-json.ts'
 import { Editor, type EditorCommands } from './Editor.tsx'
 import { EditPreview } from './EditPreview.tsx'
 import { FoundProblems, useCheck } from './FoundProblems.tsx'
+import { kept } from './kept.ts'
 import type { SaveAnswer, FilesAnswer, FileText, SchemaAnswer } from './messages.ts'
-import { kept, ask, messageOf } from './requests.ts'
+import { ask, messageOf } from './requests.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 interface ConflictViewProps {
@@ -21,7 +22,7 @@ interface ConflictViewProps {
 }
 
 /** Two changes of the same lines: the person chooses for each place. */
-export function ConflictView({ conflict, take, overwrite, close }: ConflictViewProps) {
+function ConflictView({ conflict, take, overwrite, close }: ConflictViewProps) {
   const { t } = useTranslation()
   const { merge, theirs, isInvalid } = conflict
   const [mine, setMine] = useState<ReadonlySet<number>>(new Set(merge.keys()))
@@ -92,13 +93,7 @@ export function ConflictView({ conflict, take, overwrite, close }: ConflictViewP
 }
 
 /** The lines that a save changes, before and after. */
-export function ChangedLines({
-  before,
-  after,
-}: {
-  readonly before: string
-  readonly after: string
-}) {
+function ChangedLines({ before, after }: { readonly before: string; readonly after: string }) {
   const { t } = useTranslation()
   const parts = diffIndices(before.split('\n'), after.split('\n'))
   const count = parts.reduce(

@@ -38,7 +38,7 @@ interface LogoFieldProps {
 }
 
 /** Copies a picture into the folder of the tenant, and names it in the text. */
-export function LogoField({ tenant, token, use }: LogoFieldProps) {
+function LogoField({ tenant, token, use }: LogoFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const [notice, setNotice] = useState('')

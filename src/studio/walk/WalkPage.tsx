@@ -20,7 +20,7 @@ export interface WalkState {
 }
 
 /** Plays a walk on the studio's server. The page before stays until the next one. */
-export function useWalk(walk: Walk | undefined, edition: number): WalkState {
+function useWalk(walk: Walk | undefined, edition: number): WalkState {
   const [state, setState] = useState<WalkState>({})
   const body = walk && JSON.stringify(walk)
   useEffect(() => {
@@ -63,7 +63,7 @@ export async function send<Answer>(
 }
 
 /** Shows the scenario of a walk with its path, and writes it when the person says so. */
-export function SaveWalk({ walk }: { readonly walk: Walk }) {
+function SaveWalk({ walk }: { readonly walk: Walk }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const [shown, setShown] = useState<ScenarioAnswer>()

@@ -21,7 +21,7 @@ export interface Walk {
 export const mostActs = 200
 
 /** Characters of the acts of a walk at most, as JSON. */
-export const mostCharacters = 60_000
+const mostCharacters = 60_000
 
 /**
  * Writes acts for the part of an address after `#`, which browsers send to no server. The result

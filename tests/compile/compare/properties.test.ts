@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSources } from '../../../src/cli/read-sources.ts'
-import { type Version, versionOf } from '../../../src/compare/change.ts'
 import { compare } from '../../../src/compare/compare.ts'
+import { type Version, versionOf } from '../../../src/compare/version.ts'
 import { compile } from '../../../src/compiler/compile.ts'
 import { ofDefaultTenant, smallProject } from '../virtual-project.ts'
 

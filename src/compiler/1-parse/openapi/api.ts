@@ -6,7 +6,7 @@ import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import type { Fields, Type } from '../../types.ts'
 import type { ErrorsByStatus } from './errors-by-status.ts'
 import type { METHODS } from './paths.ts'
-import type { SecurityScheme } from './pointer.ts'
+import type { SecurityScheme } from './plain-words.ts'
 import { asObject, isObject } from './schema-type.ts'
 
 /** `api` of flows/app.yaml. The compiler checks it; wrong values count as absent. */

@@ -20,9 +20,9 @@ import { type SourceText, spanOf } from '../files.ts'
 import { checkIdempotency, checkSchemas } from './check-schemas.ts'
 import { hasTarget, type KnownFiles, localRef, pathFrom } from './document-files.ts'
 import { firstDocument } from './further-documents.ts'
-import { foundIn, pairsOf, placeOf, plain, type Reporting } from './keywords.ts'
 import { marksChanges, METHODS } from './paths.ts'
 import { type Place, placeIn, refTo, valueAt } from './pointer.ts'
+import { foundIn, pairsOf, placeOf, plain, type Reporting } from './reporting.ts'
 import { asObject, isObject } from './schema-type.ts'
 
 /** OpenAPI 3.1.1, section 4.8.1.1. */

@@ -2,17 +2,10 @@ import { isAlias, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap }
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { raise } from '../../diagnostics/diagnostics.generated.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
-import {
-  elsewhere,
-  keywordChecks,
-  kindOf,
-  foundIn,
-  pairsOf,
-  placeOf,
-  type Reporting,
-} from './keywords.ts'
+import { elsewhere, keywordChecks, kindOf } from './keywords.ts'
 import { marksChanges } from './paths.ts'
 import { placeIn, valueAt } from './pointer.ts'
+import { foundIn, pairsOf, placeOf, type Reporting } from './reporting.ts'
 import { asObject } from './schema-type.ts'
 
 /**

@@ -3,14 +3,8 @@ import { codedErrors } from './coded-errors.ts'
 import type { ErrorPlaces, PartPlace } from './errors-by-status.ts'
 import { withHeaders } from './plain-headers.ts'
 import { type Ignored, type PlainReading, plainSchema } from './plain-schema.ts'
-import {
-  ANSWERS_TEXT,
-  BODY_FORM,
-  type BodyForm,
-  FILES,
-  type Place,
-  type Placed,
-} from './pointer.ts'
+import { ANSWERS_TEXT, BODY_FORM, type BodyForm, FILES } from './plain-words.ts'
+import { type Place, type Placed } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
 
 /** RFC 6839, section 3.1: `+json` is JSON. */

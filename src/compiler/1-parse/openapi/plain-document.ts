@@ -5,17 +5,8 @@ import { madeNames } from './made-names.ts'
 import { marksChanges, METHODS, pathItems } from './paths.ts'
 import { plainBody, plainResponses } from './plain-content.ts'
 import { type Ignored, plainAt, type PlainReading, plainSchema } from './plain-schema.ts'
-import {
-  MOVED,
-  SECURITY,
-  type SecurityScheme,
-  SEPARATOR,
-  type Place,
-  type Placed,
-  placeIn,
-  refTo,
-  valueAt,
-} from './pointer.ts'
+import { MOVED, SECURITY, type SecurityScheme, SEPARATOR } from './plain-words.ts'
+import { type Place, type Placed, placeIn, refTo, valueAt } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
 
 /** A part that is not honoured, with its place in the document as written. */

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { type Ignored, plainAt, type PlainReading, plainSchema } from './plain-schema.ts'
-import { ANSWER_HEADERS, type AnswerHeaders, type Placed } from './pointer.ts'
+import { ANSWER_HEADERS, type AnswerHeaders } from './plain-words.ts'
+import { type Placed } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
 
 interface ReadingHeaders extends PlainReading {

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../../language/json.ts'
 import { joinAll, uniteAll } from './join-schemas.ts'
 import { types as typesOfJson } from './keywords.ts'
-import { VARIANTS, type Place, placeIn } from './pointer.ts'
+import { VARIANTS } from './plain-words.ts'
+import { type Place, placeIn } from './pointer.ts'
 import { asObject, isObject } from './schema-type.ts'
 
 /** Follows references while a document is read, and remembers parts that are not honoured. */

@@ -27,10 +27,10 @@ import {
   sameApiText,
 } from './errors-by-status.ts'
 import { isDocument, isOverlay } from './further-documents.ts'
-import type { Reporting } from './keywords.ts'
 import { actionsOf, applyAction } from './overlay.ts'
 import { type IgnoredPart, plainDocument } from './plain-document.ts'
 import type { Place } from './pointer.ts'
+import type { Reporting } from './reporting.ts'
 import { asObject, isObject } from './schema-type.ts'
 
 /** A part that is not honoured, with its place in the file. */

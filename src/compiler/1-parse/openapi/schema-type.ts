@@ -19,7 +19,7 @@ import {
   type Word,
   wordsFrom,
 } from '../../types.ts'
-import { VARIANTS } from './pointer.ts'
+import { VARIANTS } from './plain-words.ts'
 
 /** Where a schema is read: properties that exist only at the other side are left out. */
 export type Side = 'request' | 'answer'

@@ -25,11 +25,8 @@ import {
   support,
   tabs,
   textBlock,
-  checklist,
-  field,
-  strength,
-  submit,
 } from './content.ts'
+import { checklist, field, strength, submit } from './form-blocks.ts'
 import { list, markdown, select } from './lists.ts'
 
 /** Content of a screen, in source order. Ids are positions: `content.3.row.0.countdown`. */

@@ -1,9 +1,9 @@
 import type { Expression } from '../../../language/expression.ts'
+import type { Form, RuleUse } from '../../../language/form.ts'
 import type { Json, JsonObject } from '../../../language/json.ts'
 import type { SourceNode } from '../../../language/source.ts'
 import type { StateClass } from '../../../language/state-schema.ts'
 import type { TextUse } from '../../../language/text.ts'
-import type { Form, RuleUse } from '../../../language/widgets.ts'
 import { isObject, schemaType } from '../../1-parse/openapi/schema-type.ts'
 import {
   entriesOf,

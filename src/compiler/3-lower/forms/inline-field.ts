@@ -1,7 +1,7 @@
+import type { RuleUse } from '../../../language/form.ts'
 import type { Json, JsonObject } from '../../../language/json.ts'
 import type { SourceEntry, SourceNode, SourceScalar } from '../../../language/source.ts'
 import type { StateClass } from '../../../language/state-schema.ts'
-import type { RuleUse } from '../../../language/widgets.ts'
 import { isObject } from '../../1-parse/openapi/schema-type.ts'
 import {
   entriesOf,

@@ -1,5 +1,5 @@
+import type { RuleUse } from '../../../language/form.ts'
 import type { SourceNode, SourceScalar } from '../../../language/source.ts'
-import type { RuleUse } from '../../../language/widgets.ts'
 import { findText } from '../../2-resolve/project.ts'
 import { requiringRules } from '../../2-resolve/rules.ts'
 import { boolean } from '../../types.ts'

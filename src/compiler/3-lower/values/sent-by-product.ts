@@ -5,7 +5,7 @@ import {
   CSRF_ARGUMENT,
   securityArgument,
   type SecurityScheme,
-} from '../../1-parse/openapi/pointer.ts'
+} from '../../1-parse/openapi/plain-words.ts'
 import { entriesOf, isExpression, valueOf, wordOf } from '../../1-parse/read-node.ts'
 import { Report } from '../../diagnostics/report.ts'
 import type { Fields } from '../../types.ts'

@@ -2,7 +2,7 @@ import type { ASTNode, ASTOperator } from '@marcbachmann/cel-js'
 import type { Checking, Typed } from '../scope.ts'
 import { field, identifier, index, optionalAccess } from './access.ts'
 import { functionCall, methodCall } from './calls.ts'
-import { list, literal, map } from './operands.ts'
+import { list, literal, map } from './literals.ts'
 import {
   and,
   choice,
