@@ -3,7 +3,7 @@ import type { Json } from '../../src/language/json.ts'
 import { camel, humanised } from './names.ts'
 import type { ScreenField } from './recognize-screens.ts'
 import { labelOf, type Words } from './words.ts'
-import { type Tree } from './yaml-text.ts'
+import type { Tree } from './yaml-text.ts'
 
 /** Parts of a screen that its form gives. */
 export interface FormParts {

@@ -65,6 +65,8 @@ export type ScreenPlan = FormPlan | ListPlan
 export interface FormPlan extends Plan {
   readonly kind: 'sign-in' | 'form'
   readonly fields: readonly ScreenField[]
+  /** Values that each request sends as they are. */
+  readonly fixed: Readonly<Record<string, string>>
   /** Place of the token in the answer, `data.token`; undefined for a session in a cookie. */
   readonly token?: string
   /** Values on the way to it that the answer may lack, the outer one first. */
@@ -172,6 +174,7 @@ export function recognizeScreens(source: Source, chosen: readonly string[]): Rec
       : []
   })
   const removals = operations.filter(({ address }) => address.method === 'delete')
+  const signIn = signInOf(operations, source.schemas)
   const screens: ScreenPlan[] = []
   const leftOut: LeftOut[] = []
   for (const { id, address, operation } of operations) {
@@ -181,11 +184,9 @@ export function recognizeScreens(source: Source, chosen: readonly string[]): Rec
         ? listPlan(operation, removal?.operation, source.schemas)
         : address.method === 'delete'
           ? 'it removes, and no list has its rows'
-          : formPlan(
-              operation,
-              screens.some(({ kind }) => kind === 'sign-in'),
-              source.schemas,
-            )
+          : id === signIn?.id
+            ? signIn
+            : formPlan(operation, undefined, source.schemas)
     if (typeof own === 'string') leftOut.push({ id, reason: own })
     else if (screens.length >= mostScreens && chosen.length === 0)
       leftOut.push({ id, reason: `${mostScreens} screens are there; name it by --operations` })
@@ -202,6 +203,19 @@ export function recognizeScreens(source: Source, chosen: readonly string[]): Rec
     screens.flatMap((plan) => (plan.kind === 'list' ? [plan.remove?.id] : [])),
   )
   return { screens, leftOut: leftOut.filter(({ id }) => !removed.has(id)) }
+}
+
+/** The first that asks for an account. Without one: the first that asks for a password alone. */
+function signInOf(
+  operations: readonly { readonly address: Address; readonly operation: Operation }[],
+  schemas: AnswerSchemas,
+): Without<FormPlan> | undefined {
+  const plans = operations.flatMap(({ address, operation }) => {
+    if (address.method === 'get' || address.method === 'delete') return []
+    const plan = formPlan(operation, address, schemas)
+    return typeof plan === 'object' && plan.kind === 'sign-in' ? [plan] : []
+  })
+  return plans.find(({ fields }) => fields.some(namesAccount)) ?? plans[0]
 }
 
 /** Names of the other screens, journeys and files of texts. */
@@ -385,14 +399,16 @@ function rowsIn(
   return undefined
 }
 
+/** @param address of an operation that may be the sign-in */
 function formPlan(
   operation: Operation,
-  hasSignIn: boolean,
+  address: Address | undefined,
   schemas: AnswerSchemas,
 ): Without<FormPlan> | string {
-  const needed = requiredParameter(operation)
+  const fixed = fixedValues(operation)
+  const needed = requiredParameter(operation, fixed)
   if (needed !== undefined) return `it needs the value "${needed}", which no screen has`
-  const entries = Object.entries(operation.body)
+  const entries = Object.entries(operation.body).filter(([name]) => !Object.hasOwn(fixed, name))
   if (entries.length === 0) return 'it sends no values'
   const inAddress = new Set([...Object.keys(operation.path), ...Object.keys(operation.query)])
   const fields: ScreenField[] = []
@@ -411,23 +427,28 @@ function formPlan(
   const answer = answers(operation.id, body, schemas) ? { answer: { body } } : {}
   // A sign-in asks for the values that the server needs, and leaves out its other choices. A
   // document that requires nothing has no better list.
-  const asked = required.some(({ kind }) => kind === 'password') ? required : fields
+  const asked = required.some(({ kind }) => kind === 'password')
+    ? required
+    : fixed[GRANT] === 'password'
+      ? withPassword(fields)
+      : fields
   const isSignIn =
-    !hasSignIn &&
+    address !== undefined &&
     asked.filter(({ kind }) => kind === 'password').length === 1 &&
     asked.length <= 3 &&
-    /log_?-?in|sign_?-?in|auth|token|session/i.test(operation.id)
+    /log[_ -]?in|sign[_ -]?in|auth|token|session/i.test(`${operation.id} ${address.summary ?? ''}`)
   if (!isSignIn) {
     const others = fields.filter(({ isRequired }) => !isRequired)
     const shown = new Set([...required, ...others].slice(0, mostFields))
     const own = fields.filter((field) => shown.has(field))
-    return { kind: 'form', id: operation.id, fields: own, ...answer }
+    return { kind: 'form', id: operation.id, fields: own, fixed, ...answer }
   }
   const token = tokenIn(operation.answer)
   return {
     kind: 'sign-in',
     id: operation.id,
     fields: asked,
+    fixed,
     ...answer,
     ...(token === undefined ? {} : { token: token.name }),
     ...(token?.mayMiss && { mayMiss: token.mayMiss }),
@@ -485,7 +506,37 @@ function kindOf(name: string, type: Type): ScreenField['kind'] | undefined {
   return /e_?-?mail/i.test(name) ? 'email' : 'text'
 }
 
-const requiredParameter = ({ path, query }: Operation): string | undefined =>
+const requiredParameter = (
+  { path, query }: Operation,
+  fixed: FormPlan['fixed'] = {},
+): string | undefined =>
   [...Object.entries(path), ...Object.entries(query)].find(
-    ([name, { optional }]) => !optional && !isCsrfHeader(name),
+    ([name, { optional }]) => !optional && !isCsrfHeader(name) && !Object.hasOwn(fixed, name),
   )?.[0]
+
+/** The kind of a request for a token (RFC 6749, section 4). */
+const GRANT = 'grant_type'
+
+/** Required values with one word to choose from, and the grant of a password (RFC 6749, 4.3). */
+const fixedValues = ({ query, body }: Operation): FormPlan['fixed'] =>
+  Object.fromEntries(
+    [...Object.entries(query), ...Object.entries(body)].flatMap(([name, { type, optional }]) => {
+      const words = !optional && type.type === 'enumeration' ? type.words : []
+      const word =
+        name === GRANT && words.includes('password')
+          ? 'password'
+          : words.length === 1
+            ? words[0]
+            : undefined
+      return typeof word === 'string' ? [[name, word]] : []
+    }),
+  )
+
+const namesAccount = ({ name, kind }: ScreenField): boolean =>
+  kind === 'email' || /^(?:user(?:_?name|_?id)?|login|account)$/i.test(name)
+
+/** The password, and the first value that names an account: all that its grant needs. */
+const withPassword = (fields: readonly ScreenField[]): readonly ScreenField[] =>
+  [fields.find(namesAccount), fields.find(({ kind }) => kind === 'password')].flatMap((field) =>
+    field ? [{ ...field, isRequired: true }] : [],
+  )

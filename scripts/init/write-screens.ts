@@ -2,8 +2,8 @@ import type { Type } from '../../src/compiler/types.ts'
 import { formParts } from './form-parts.ts'
 import { camel, humanised } from './names.ts'
 import type { FormPlan, ListPlan } from './recognize-screens.ts'
-import { type Words } from './words.ts'
-import { type Tree } from './yaml-text.ts'
+import type { Words } from './words.ts'
+import type { Tree } from './yaml-text.ts'
 
 /** A screen, its scenario and its texts. The texts are below the ID of the screen. */
 export interface Screen {
@@ -250,7 +250,11 @@ const asProblem = (problem: string): Tree => ({ problem })
 
 /** Scenarios of a submit: one with an answer, and one with the first error code. */
 function sending(plan: FormPlan, typed: Tree, scenario: string): readonly Tree[] {
-  const begin = [{ type: typed }, { press: 'submit' }, { called: plan.id, with: typed }]
+  const begin = [
+    { type: typed },
+    { press: 'submit' },
+    { called: plan.id, with: { ...plan.fixed, ...typed } },
+  ]
   const [code] = plan.codes
   return [
     {
@@ -324,7 +328,7 @@ export function formScreen(plan: FormPlan, access: string, own: Words): Screen {
         submit: [
           {
             call: plan.id,
-            with: parts.sent,
+            with: { ...plan.fixed, ...parts.sent },
             ok: [
               { clear: [draft] },
               { notice: `${id}.done`, tone: 'good' },
@@ -395,7 +399,7 @@ export function signInScreen(plan: FormPlan, name: string, own: Words): Screen {
         submit: [
           {
             call: plan.id,
-            with: parts.sent,
+            with: { ...plan.fixed, ...parts.sent },
             ok: [
               {
                 set: {

@@ -25,6 +25,9 @@ const problemDetails = join(root, 'tests/compile/new-product/problem-details.yam
 /** An API key as session, numbers as IDs, errors in an object of another name. */
 const gym = join(root, 'tests/compile/new-product/gym.json')
 
+/** A sign-in that the grant tells from other requests for a token, with no required value. */
+const grants = join(root, 'tests/compile/new-product/grants.yaml')
+
 const printed: string[] = []
 beforeAll(() => {
   vi.spyOn(console, 'log').mockImplementation((line: string) => printed.push(line))
@@ -85,11 +88,24 @@ describe('gatehouse init', () => {
     expect(failed).toEqual([])
   })
 
+  test('sends the grant of a password and values with one word, and asks for the others', async () => {
+    const { output, product } = await write(folder(), grants)
+    expect(output).not.toContain('Without a screen')
+    const signIn = readFileSync(join(product, 'flows/sign-in/sign-in.yaml'), 'utf8')
+    expect(signIn).toContain('required: [email, password]')
+    expect(signIn.replaceAll(/\s+/g, ' ')).toContain(
+      'with: grant_type: password scope: birds email: =form.email password: =form.password ',
+    )
+    const form = readFileSync(join(product, 'flows/add-sighting/add-sighting.yaml'), 'utf8')
+    expect(form).toContain('with: { version: "2", bird: =form.bird }')
+  })
+
   test.each([
     ['a sign-in with a token, lists and a form', [library], 12],
     ['a sign-in and a form with errors of another kind', [problemDetails], 9],
     ['the second product', ['examples/room-booking/openapi/common-api.yaml'], 8],
     ['an API key, numbers as IDs and errors of its own', [gym], 13],
+    ['the grant of a password, and values with one word', [grants], 6],
     ['OAuth forms', ['examples/shop-account/openapi/common-api.yaml'], 12],
     ['a CSRF token and problems', ['examples/account-security/openapi/common-api.yaml'], 6],
     ['secrets, codes, times and answers without a body', ['openapi/common-api.yaml', ...own], 12],
