@@ -49,5 +49,7 @@ export function basePath(servers: readonly Server[] | undefined): string {
     /\{([^{}]*)\}/g,
     (_, name: string) => server?.variables?.[name]?.default ?? '',
   )
-  return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '')
+  const path = url.replace(/^(?:[a-z][a-z\d+.-]*:)?\/\/[^/]*/i, '')
+  // A relative address begins where the document is: for the page, at its origin.
+  return new URL(path, 'http://page.invalid/').pathname.replace(/\/+$/, '')
 }
