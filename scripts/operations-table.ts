@@ -69,6 +69,7 @@ type Operation = {
   readonly operationId: string
   readonly 'x-changes-state'?: boolean
   readonly 'x-log-only'?: boolean
+  readonly 'x-combines'?: boolean
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: Body
   readonly [SECURITY]?: readonly (readonly SecurityScheme[])[]
@@ -194,6 +195,9 @@ export function operationsTable(
     '',
     '/** The code that any call may answer that comes too often, with the seconds to wait; none is empty. */',
     `export const tooOften: string = ${JSON.stringify(tooOftenIn(document))}`,
+    '',
+    '/** Answers several calls at once (`x-combines`); undefined when no operation does. */',
+    `export const combinedPath: string | undefined = ${JSON.stringify(combinedPathIn(document)) ?? 'undefined'}`,
     '',
     '/** Parts of an error answer (`errors` of flows/app.yaml); undefined: ours, with a `code`. */',
     `export const errorPlaces: ErrorPlaces | undefined = ${JSON.stringify(places) ?? 'undefined'}`,
@@ -338,6 +342,9 @@ const takesHeader = ({ parameters = [] }: Operation, name: string): boolean =>
     (parameter) =>
       parameter.in === 'header' && parameter.name?.toLowerCase() === name.toLowerCase(),
   )
+
+const combinedPathIn = ({ paths }: Document): string | undefined =>
+  Object.entries(paths).find(([, { get }]) => get?.['x-combines'] === true)?.[0]
 
 function keyReusedIn({ components }: Document): string {
   const found = Object.values(components.schemas).find((schema) => schema['x-key-reused'] === true)

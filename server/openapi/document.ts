@@ -21,6 +21,8 @@ type Operation = {
   readonly operationId: string
   readonly requestBody?: { readonly required?: boolean }
   readonly parameters?: readonly Parameter[]
+  readonly 'x-log-only'?: boolean
+  readonly 'x-combines'?: boolean
   readonly responses: Readonly<Record<string, Response>>
 }
 export type ApiDocument = {

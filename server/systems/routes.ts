@@ -3,8 +3,12 @@ import { languageFacts } from '../../src/language/locale/language-facts.ts'
 import type { Handlers, Services } from '../operation.ts'
 import { supportedBrowsers } from '../plain/supported-browsers.ts'
 import { readSettings } from '../tenants/settings.ts'
+import { combineCalls } from './combine-calls.ts'
 
-type Systems = Pick<Handlers, 'checkBrowserInfo' | 'listNationalCodes' | 'listLanguages'>
+type Systems = Pick<
+  Handlers,
+  'checkBrowserInfo' | 'combineCalls' | 'listNationalCodes' | 'listLanguages'
+>
 
 const downloadLink = Object.fromEntries(
   supportedBrowsers
@@ -20,6 +24,7 @@ export const systems = ({ store, tenants }: Services): Systems => ({
       downloadLink,
     }
   },
+  combineCalls,
   listNationalCodes: () => [...countryCodes],
   listLanguages: ({ request }) => {
     const { languages } = tenants.of(request.headers)

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
 import type { Json, JsonObject } from './answer.ts'
+import { fetchCombined, isCombined } from './combine-calls.ts'
 import type { paths } from './generated/common-api.ts'
 import { adapt, type OperationRow } from './generated/operations.ts'
 import { randomId } from './random-id.ts'
@@ -57,8 +58,9 @@ export async function sendRequest(
   settings: RequestSettings,
   signal: AbortSignal,
 ): Promise<Sent> {
+  const baseUrl = settings.base.replace(/\/+$/, '')
   const client = createClient<paths>({
-    baseUrl: settings.base.replace(/\/+$/, ''),
+    baseUrl,
     credentials: 'same-origin',
     redirect: 'error',
     cache: 'no-store',
@@ -76,7 +78,9 @@ export async function sendRequest(
     },
     signal,
     fetch: async (request) => {
-      sent = await fetch(request).then(
+      const answered =
+        !adapted && isCombined(operation) ? fetchCombined(request, baseUrl) : fetch(request)
+      sent = await answered.then(
         async (response) =>
           ({
             is: 'answered',

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { descriptionOf } from '../support/description-of.ts'
 import { readCode } from '../support/read-code.ts'
+import { separateCalls } from '../support/separate-calls.ts'
 import {
   chooseSms,
   enterCode,
@@ -264,6 +265,7 @@ describe('no answer', () => {
     const visitor = await gatehouse.visit()
     const { page, watch } = visitor
     watch.tolerate(/ERR_FAILED|console warning/)
+    await separateCalls(page)
     await page.route('**/ui-rebranding/**', (route) => route.abort())
     await signIn(visitor)
     expect(await page.locator('footer :is(a[href^="tel:"], a[href^="mailto:"])').count()).toBe(0)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { separateCalls } from '../support/separate-calls.ts'
 import { chooseSms, heading, passFirstStep, signIn, toLogin } from '../support/sign-in.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -109,11 +110,33 @@ test('R1.43 R1.46 R1.47 R1.48: the profile shows user and manager; its tooltip c
   expect(visitor.watch.faults()).toEqual([])
 })
 
-test('R8.08 R8.09: branding uses seven calls; a failure shows our own logo', async () => {
+test('the login needs four calls: what only fills the page comes in one', async () => {
+  const visitor = await gatehouse.visit({ cookiesOpen: true })
+  const { page, watch } = visitor
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const [, path = ''] = new URL(request.url()).pathname.split('/common-api/api')
+    if (path !== '') calls.push(path)
+  })
+  await toLogin(visitor)
+  await page.locator('.popup').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(calls.map((path) => path.replace(/(?<=context\/).*/, '*')).toSorted()).toEqual([
+    '/login/context/*',
+    '/login/identity-providers/list',
+    '/systems/calls',
+    '/terms/version/language',
+  ])
+  expect(await page.locator('footer a[href^="tel:"]').count()).toBe(1)
+  expect(watch.faults()).toEqual([])
+})
+
+test('R8.08 R8.09: branding uses seven calls where they cannot be one; a failure shows our own logo', async () => {
   const visitor = await gatehouse.visit()
   const { page, watch } = visitor
   watch.tolerate(/ui-rebranding|log-only-failure|500/)
   const asked: string[] = []
+  await separateCalls(page)
   await page.route('**/ui-rebranding/**', (route) => {
     asked.push(new URL(route.request().url()).pathname.split('/ui-rebranding')[1] ?? '')
     return route.fulfill({ status: 500, json: {} })
@@ -139,6 +162,7 @@ test('a logo on another origin is not requested', async () => {
   const visitor = await gatehouse.visit()
   const { page, watch } = visitor
   watch.tolerate(/log-only-failure/)
+  await separateCalls(page)
   await page.route('**/ui-rebranding/*-logo/', (route) =>
     route.fulfill({
       json: route.request().url().includes('show') ? true : 'url("https://cdn.example/logo.svg")',
@@ -175,6 +199,7 @@ test('the bundled font loads for Korean only', async () => {
 test('Hangul in an organization line on an English page has a font', async () => {
   const visitor = await gatehouse.visit()
   const { page } = visitor
+  await separateCalls(page)
   await page.route('**/ui-rebranding/copyright', (route) =>
     route.fulfill({ json: '© 2026 한빛은행' }),
   )

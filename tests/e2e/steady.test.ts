@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { takePicture } from '../support/picture.ts'
+import { separateCalls } from '../support/separate-calls.ts'
 import { heading, signIn, toLogin } from '../support/sign-in.ts'
 import { supportWords } from '../support/support-screens.ts'
 import { useGatehouse } from '../support/use-gatehouse.ts'
@@ -179,6 +180,7 @@ test.each([320, 390, 1280])(
     const { page } = visitor
     const [shifts, moved] = [await watchShifts(page), await watchActs(page)]
     const arrive = Promise.withResolvers<void>()
+    await separateCalls(page)
     await page.route('**/notices/urgent/list*', async (route) => {
       await arrive.promise
       await route.continue()

@@ -936,6 +936,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/systems/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answer several calls at once
+         * @description For calls that only fill the page, so that it sends one request. Each call is answered as if it came alone, with the headers of this request.
+         */
+        get: operations["combineCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/systems/check-browser-info": {
         parameters: {
             query?: never;
@@ -6462,6 +6482,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Guide"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    combineCalls: {
+        parameters: {
+            query: {
+                /** @description Address below the base of an operation with `x-log-only`, with its query. */
+                call: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answers, in the order of the calls. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        body: unknown;
+                        status: number;
+                    }[];
                 };
             };
             400: components["responses"]["ValidationFailed"];

@@ -284,6 +284,7 @@ const OWN: Readonly<Record<string, 'true or false' | 'anything' | readonly strin
   'x-changes-state': 'true or false',
   'x-only-begins': 'true or false',
   'x-log-only': 'true or false',
+  'x-combines': 'true or false',
   'x-shared': 'true or false',
   'x-extensible': 'true or false',
   'x-extensible-enum': 'anything',

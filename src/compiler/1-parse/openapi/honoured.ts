@@ -180,6 +180,10 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
     },
     { words: ['x-log-only'], does: 'A failure is logged, and shown to nobody.' },
     {
+      words: ['x-combines'],
+      does: 'This GET answers several others: it takes the query parameter `call` once for each, an address below the base, and answers a list of `{ status, body }` in that order. Calls with `x-log-only` that start together go through it, when they are a GET of the first document. Each goes by itself when the server answers otherwise.',
+    },
+    {
       words: ['x-shared'],
       does: 'Every operation may answer this error. flows/app.yaml has its row.',
     },
