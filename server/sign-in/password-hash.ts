@@ -1,14 +1,23 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { apiError } from '../http/errors.ts'
 
 /** OWASP password storage: argon2id, 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 /**
- * Limits the hashes that run at once: each holds 19 MiB and a thread. A caller behind 64 waiting
- * callers must come back later.
+ * Most hashes that run at once. Each holds 19 MiB, a thread and a core: one core stays with the
+ * other calls. Four is the size of the thread pool of Node.
  */
-const maxConcurrentHashes = { running: 0, max: 4, waiting: [] as (() => void)[], maxWaiting: 64 }
+export const hashesAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
+
+/** A caller behind 64 waiting callers must come back later. */
+const maxConcurrentHashes = {
+  running: 0,
+  max: hashesAtOnce,
+  waiting: [] as (() => void)[],
+  maxWaiting: 64,
+}
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

@@ -5,19 +5,17 @@ const quiet = 50
 
 let waiting: (readonly [Request, (answer: Response | Promise<Response>) => void])[] = []
 let timer = 0
-/** A server may lack the operation of its document. */
-let isMissing = false
 
 /**
  * True for a call of which a failure is only logged, in a document with `x-combines`. Handles are
  * in a header of their call.
  */
 export const isCombined = ({ logOnly, method, handles }: OperationRow): boolean =>
-  combinedPath !== undefined && logOnly && method === 'GET' && !handles && !isMissing
+  combinedPath !== undefined && logOnly && method === 'GET' && !handles
 
 /**
  * Sends calls that start together as one request. Each gets its own answer. Those that it does not
- * answer are sent by themselves.
+ * answer, as on a server without the operation, are sent by themselves.
  * @param base of the API, before the path of an operation
  * @throws as `fetch`
  */
@@ -38,7 +36,9 @@ async function sendAll(base: string): Promise<void> {
       all.map(([request]) => request),
       base,
     ))
-  all.forEach(([request, resolve], at) => resolve(answers?.[at] ?? fetch(request)))
+  all.forEach(([request, resolve], at) => {
+    if (!request.signal.aborted) resolve(answers?.[at] ?? fetch(request))
+  })
 }
 
 /** Undefined without a usable answer to all of them. */
@@ -55,7 +55,6 @@ async function answersTo(
       redirect: 'error',
       cache: 'no-store',
     })
-    isMissing = !answer.ok
     const parts = (await answer.json()) as readonly { body: unknown; status: number }[]
     return parts.map(({ body, status }) => Response.json(body, { status }))
   } catch {
