@@ -4,6 +4,7 @@ import { drawn } from '../support/drawn.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { obscuredFocus } from '../support/obscured-focus.ts'
 import { takePictureInTurn } from '../support/picture.ts'
+import { separateCalls } from '../support/separate-calls.ts'
 import { sidewaysScroll } from '../support/sideways-scroll.ts'
 import { enterPassword, heading, toLogin } from '../support/sign-in.ts'
 import { supportWords } from '../support/support-screens.ts'
@@ -113,6 +114,7 @@ describe.each(drawn('languages of support', languages))('in $spoken', ({ languag
     const search = page.getByRole('textbox', { name: own.search })
     // Four questions of the server need no search, five do.
     expect(await search.count()).toBe(0)
+    await separateCalls(page)
     await page.route('**/supports/faq/list?*', async (route) => {
       const response = await route.fetch()
       const { items } = (await response.json()) as { readonly items: readonly object[] }
