@@ -13,6 +13,7 @@ import { recoveryCodes } from './recovery-codes/routes.ts'
 import { users } from './session/routes.ts'
 import { login } from './sign-in/routes.ts'
 import { signup } from './sign-up/routes.ts'
+import { supportCodes } from './support-codes/routes.ts'
 import { support } from './support/routes.ts'
 import { systems } from './systems/routes.ts'
 import { terms } from './terms/routes.ts'
@@ -39,5 +40,6 @@ export const allHandlers = (services: Services): Handlers => ({
   ...terms(services),
   ...accountReactivation(services),
   ...support(services),
+  ...supportCodes(services),
   ...branding(services),
 })

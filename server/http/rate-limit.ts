@@ -181,6 +181,7 @@ export const createAddressLimits = (clock: Clock, overrides: Partial<AddressLimi
   idChecks: new RateLimit(clock, windowSeconds, overrides.idChecks),
   /** By browser and by confirmed address. */
   idChecksBySignUp: new RateLimit(clock, signUpSeconds),
+  details: new RateLimit(clock, windowSeconds),
   starts: new TokenBucket(clock, windowSeconds),
   startsByBrowser: new TokenBucket(clock, windowSeconds),
   startsByAccount: new TokenBucket(clock, windowSeconds),

@@ -31,6 +31,7 @@ export const securityEvents = [
   'password.change',
   'verification.hand-over',
   'request.refuse',
+  'support.details',
   'admin.account-state',
   'admin.invite',
   'admin.keys',

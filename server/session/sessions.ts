@@ -16,7 +16,7 @@ import { type IdempotentOperation, type OperationResult, type Services } from '.
 import { handleHash, randomHandle } from '../random-handle.ts'
 import { rememberBrowser, takeTrustRequest, trustBrowser } from '../sign-in/known-browser.ts'
 import { holdAccount } from '../store/accounts.ts'
-import { moveToSession } from '../store/login-requests.ts'
+import { moveToSession, newestSupportCode } from '../store/login-requests.ts'
 import type { SessionTable, Store } from '../store/tables.ts'
 import { readSettings } from '../tenants/settings.ts'
 import { endSessionsOfBlockedAccounts } from './end-sessions.ts'
@@ -102,6 +102,7 @@ export async function startSession(
         expires_at,
         replaced_hash: null,
         replaced_until: null,
+        support_code: (values) => newestSupportCode(values, given.account_id),
       })
       .execute()
     if (sid !== undefined)

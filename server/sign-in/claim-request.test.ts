@@ -28,6 +28,7 @@ const row: LoginRequest = {
   trust_asked_at: null,
   handed_over_at: null,
   version: null,
+  support_code: null,
 }
 
 async function storeWithRequest() {

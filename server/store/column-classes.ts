@@ -306,6 +306,7 @@ export const columnClasses = {
     trust_asked_at: 'public',
     handed_over_at: 'public',
     version: 'public',
+    support_code: 'personal',
   },
   message: {
     id: 'public',
@@ -476,6 +477,7 @@ export const columnClasses = {
     signed_in_at: 'public',
     replaced_hash: 'hashed',
     replaced_until: 'public',
+    support_code: 'personal',
   },
   setting: {
     name: 'public',
@@ -518,6 +520,13 @@ export const columnClasses = {
     slot: 'public',
     tried: 'public',
     failed: 'public',
+  },
+  support_details: {
+    tenant_id: 'public',
+    code: 'personal',
+    version: 'public',
+    sent_at: 'public',
+    events: 'personal',
   },
   terms_choice: {
     request_hash: 'hashed',

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { LoginRequest, Store } from './tables.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { randomSupportCode } from '../random-handle.ts'
+import type { LoginRequest, Store, Tables } from './tables.ts'
 
 /**
  * All changes of `login_request`, so that a column is changed in one place (docs/decisions/0219).
@@ -30,6 +31,7 @@ export const newLoginRequest = (given: Given): LoginRequest => ({
   trust_asked_at: null,
   handed_over_at: null,
   version: null,
+  support_code: randomSupportCode(),
   ...given,
 })
 
@@ -416,6 +418,19 @@ export async function expireRequests(
     )
     .execute()
 }
+
+/** Returns the code of the newest sign-in of an account that was handed over; null without one. */
+export const newestSupportCode = (
+  values: Pick<ExpressionBuilder<Tables, 'session'>, 'selectFrom'>,
+  account_id: string,
+) =>
+  values
+    .selectFrom('login_request')
+    .select('support_code')
+    .where('account_id', '=', account_id)
+    .where('used_at', 'is not', null)
+    .orderBy('used_at', 'desc')
+    .limit(1)
 
 export async function deleteRequest(store: Store, id_hash: string): Promise<void> {
   await store.deleteFrom('login_request').where('id_hash', '=', id_hash).execute()

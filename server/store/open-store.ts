@@ -43,6 +43,8 @@ import { recoveryCodes } from './migrations/037-recovery-codes.ts'
 import { providerOfRequest } from './migrations/038-provider-of-request.ts'
 import { neededAcr } from './migrations/040-needed-acr.ts'
 import { publishing } from './migrations/041-publishing.ts'
+import { supportCodes } from './migrations/042-support-codes.ts'
+import { supportDetails } from './migrations/043-support-details.ts'
 import { postgresAddress, postgresDialect } from './postgres.ts'
 import { damaged, fileIn, openFile, prepareDataFolder } from './sqlite.ts'
 import { booleanColumns, type Store, type Tables } from './tables.ts'
@@ -88,6 +90,8 @@ const migrationsWith = ({ dataFolder, sealingKeys }: StoreLocation) => ({
   '038-provider-of-request': providerOfRequest,
   '040-needed-acr': neededAcr,
   '041-publishing': publishing,
+  '042-support-codes': supportCodes,
+  '043-support-details': supportDetails,
 })
 
 /**

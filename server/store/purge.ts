@@ -157,6 +157,11 @@ export const expiredRows = (now: number): readonly ExpiredSelection[] => [
     when: isBefore('last_used_at', now - 400 * day),
   },
   {
+    table: 'support_details',
+    key: ['tenant_id', 'code'],
+    when: isBefore('sent_at', now - 14 * day),
+  },
+  {
     table: 'step_count',
     key: ['tenant_id', 'slot', 'version', 'step'],
     when: isBefore('slot', slotOf(now - 30 * day)),

@@ -81,6 +81,17 @@ export type StepCountTable = {
   failed: number
 }
 
+/** Events that a person sent to the service desk, by the code of the sign-in. */
+export type SupportDetailsTable = {
+  tenant_id: string
+  code: string
+  /** The version on which they happened; null for the server's own build. */
+  version: string | null
+  sent_at: number
+  /** JSON array of `RecordedEvent`. */
+  events: string
+}
+
 export type PublishingTables = {
   published_file: PublishedFileTable
   published_asset: PublishedAssetTable
@@ -89,4 +100,5 @@ export type PublishingTables = {
   publishing_event: PublishingEventTable
   publishing_token: PublishingTokenTable
   step_count: StepCountTable
+  support_details: SupportDetailsTable
 }

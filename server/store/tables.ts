@@ -224,6 +224,8 @@ export type LoginRequestTable = {
   handed_over_at: Generated<number | null>
   /** That of its context; null for the version of the browser's last page. */
   version: Generated<string | null>
+  /** Null for a request of before the migration. */
+  support_code: Generated<string | null>
 }
 
 /**
@@ -318,6 +320,8 @@ export type SessionTable = {
   /** The token before the last identity check, and until when a request may still bring it. */
   replaced_hash: string | null
   replaced_until: number | null
+  /** Of the newest sign-in of the account at the start of the session. */
+  support_code: Generated<string | null>
 }
 
 /**

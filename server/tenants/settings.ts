@@ -34,6 +34,8 @@ export type Settings = {
   readonly messagesADay: number
   /** Questions about IDs and people before a sign-up. */
   readonly looksPerAddress: number
+  /** Details for the service desk. */
+  readonly detailsPerAddress: number
   /** Channels with failing delivery: 1 for failing. */
   readonly smsFails: number
   readonly emailFails: number
@@ -49,6 +51,8 @@ export type Settings = {
   readonly recoveryCodesAllowed: number
   /** 1: the email with the code of a sign-in also has a link. */
   readonly emailLinksAllowed: number
+  /** 1: the browser records events, and a user may send them to the service desk. */
+  readonly supportDetailsAllowed: number
   /** 0: no ID is found by a phone number or an email address. */
   readonly findIdOpen: number
   /** 0: only a browser that entered an expired password may set a new one. */
@@ -97,6 +101,7 @@ export const defaultSettings: Settings = {
   messagesAnHour: 10,
   messagesADay: 30,
   looksPerAddress: 300,
+  detailsPerAddress: 20,
   smsFails: 0,
   emailFails: 0,
   knoxFails: 0,
@@ -110,6 +115,7 @@ export const defaultSettings: Settings = {
   trustedDeviceDays: 30,
   recoveryCodesAllowed: 0,
   emailLinksAllowed: 0,
+  supportDetailsAllowed: 0,
   findIdOpen: 1,
   passwordResetOpen: 1,
   singleMethodReset: 0,
@@ -182,6 +188,7 @@ const settingPaths: Readonly<Partial<Record<keyof Settings, string>>> = {
   trustedDeviceDays: 'trustedDevices.days',
   recoveryCodesAllowed: 'recoveryCodes.allowed',
   emailLinksAllowed: 'emailLinks.allowed',
+  supportDetailsAllowed: 'supportDetails.allowed',
   findIdOpen: 'findId.open',
   passwordResetOpen: 'passwordReset.open',
   singleMethodReset: 'passwordReset.allowSingleMethod',

@@ -13,6 +13,7 @@ const writers = {
   publishing_event: 'server/publishing/activations.ts',
   publishing_token: 'server/publishing/publishing-tokens.ts',
   step_count: 'server/publishing/step-counts.ts',
+  support_details: 'server/support-codes/support-details.ts',
 } as const
 
 const isTable = (name: string): name is keyof typeof writers => Object.hasOwn(writers, name)

@@ -271,6 +271,7 @@ const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
   'admin.account-state': ['contract/security-log', 'tells a reset'],
   'admin.settings': ['contract/security-log', 'tells a reset'],
   'admin.keys': ['contract/keys-command', 'rotates, lists and retires'],
+  'support.details': ['databases/support-codes', 'are stored with the newest details'],
   'request.refuse': ['contract/security-log', 'tells a request that is refused'],
   'trust.start': ['databases/trusted-devices', 'after the right password, and tells the owner'],
   'trust.use': ['databases/trusted-devices', 'after the right password, and tells the owner'],

@@ -902,6 +902,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/supports/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the support code of the newest sign-in in this browser
+         * @description The code names a sign-in for the service desk, and gives no access.
+         */
+        get: operations["getSupportCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/supports/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the recorded events of this browser to the service desk
+         * @description Only where the tenant has switched it on. The browser adds the events to the call. A second call replaces the first.
+         */
+        post: operations["sendSupportDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/supports/faq/list": {
         parameters: {
             query?: never;
@@ -3209,6 +3249,17 @@ export interface components {
             /** @description Finds the request in the server's log. */
             traceId: string;
         };
+        /** @description An event of the page without typed values, secrets and personal data. */
+        RecordedEvent: {
+            /** @description Milliseconds since 1970. */
+            at: number;
+            /** @description The screen that received it. */
+            screen?: string;
+            /** @description Kind of the event. */
+            type: string;
+            /** @description JSON of the other values of the event, in ASCII. Each withheld text is ~1, ~2 and so on; equal texts have equal numbers. */
+            values?: string;
+        };
         /** @description State of the recovery codes of the signed-in user. */
         RecoveryCodes: {
             /** @description Whether the tenant allows recovery codes. */
@@ -3623,6 +3674,10 @@ export interface components {
          * @enum {string|null}
          */
         StepMethod: "Sms" | "Email" | "Msg" | "UaMOTP" | "UaTOTP" | "UaApp" | "UaPin" | "WindowsHello" | "ActiveDirectory" | "KnoxIdentity" | "password" | "IdentityProvider" | "RecoveryCode" | null;
+        SupportCode: {
+            /** @description Name of a sign-in for the service desk. */
+            code: string;
+        };
         /** @description Something went wrong on the server; the trace id finds it in the log. */
         SystemError: {
             /**
@@ -6429,6 +6484,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IdempotencyKeyReused"] | components["schemas"]["SignupDomainNotAllowed"] | components["schemas"]["SignupInviteOnly"] | components["schemas"]["SignupUnavailable"] | components["schemas"]["TermsRequired"] | components["schemas"]["PasswordPolicyViolation"] | components["schemas"]["PasswordEqualsId"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    getSupportCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportCode"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description This browser has no sign-in to name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["SystemError"];
+        };
+    };
+    sendSupportDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    events?: components["schemas"]["RecordedEvent"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The code under which they are stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportCode"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            403: components["responses"]["Forbidden"];
+            /** @description This browser has no sign-in to name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
                 };
             };
             429: components["responses"]["RateLimited"];

@@ -288,6 +288,7 @@ const OWN: Readonly<Record<string, 'true or false' | 'anything' | readonly strin
   'x-shared': 'true or false',
   'x-extensible': 'true or false',
   'x-extensible-enum': 'anything',
+  'x-recorded': 'true or false',
   'x-kind': ['redirect', 'form-post'],
   'x-entry': Object.keys(entryKinds),
 }

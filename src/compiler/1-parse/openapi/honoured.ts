@@ -192,6 +192,10 @@ export const honoured: Readonly<Record<string, readonly HonouredPart[]>> = {
       does: 'The words of this list grow: the value is a text, and an unknown word breaks no answer.',
     },
     { words: ['x-kind'], does: '`redirect` or `form-post`, in openapi/auth-endpoints.yaml.' },
+    {
+      words: ['x-recorded'],
+      does: 'The browser sets this property of a body to the events that it has recorded.',
+    },
     { words: ['x-entry'], does: 'The server cleans an entry of this kind before it reads it.' },
     {
       words: ['x-key-reused'],
