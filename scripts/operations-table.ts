@@ -64,6 +64,11 @@ interface Parameter {
 interface Body {
   readonly [BODY_FORM]?: RequestForm['body']
   readonly [FILES]?: readonly string[]
+  readonly content?: {
+    readonly 'application/json'?: {
+      readonly schema: { readonly properties?: Readonly<Record<string, JsonObject>> }
+    }
+  }
 }
 type Operation = {
   readonly operationId: string
@@ -172,6 +177,8 @@ export function operationsTable(
     '  readonly errors: readonly string[]',
     '  /** Error statuses of the document: `401`, `4xx` or `default`; only with `errorPlaces`. */',
     '  readonly statuses?: readonly string[]',
+    '  /** Property of the body that takes the recorded events. */',
+    '  readonly recorded?: string',
     '  /** Undefined for a JSON object. */',
     '  readonly request?: RequestForm',
     '  /** What a good answer must be. */',
@@ -247,10 +254,18 @@ function row(resolveRef: Resolve, { path, method, operation, settings, place }: 
     logOnly: operation['x-log-only'] ?? false,
     errors: errorCodes(resolveRef, operation),
     ...statusesOf(operation),
+    ...recordedIn(operation),
     ...requestForm(method, operation, settings, place),
     answer: goodAnswer(resolveRef, operation),
   }
   return `  ${nameOf(operation.operationId)}: ${JSON.stringify(fields)},`
+}
+
+/** The property of the body with `x-recorded`. */
+function recordedIn({ requestBody }: Operation): { readonly recorded?: string } {
+  const properties = requestBody?.content?.['application/json']?.schema.properties ?? {}
+  const [recorded] = Object.entries(properties).find(([, of]) => of['x-recorded'] === true) ?? []
+  return recorded === undefined ? {} : { recorded }
 }
 
 /** Empty for a JSON object and a plain query. */
@@ -390,13 +405,19 @@ function resolved(schema: Schema, resolveRef: Resolve): Schema {
 const MOST_PARTS = 10_000
 
 /** A type of the document, as the browser validates an answer with it. */
-export function answerShape(type: Type, left: { parts: number } = { parts: MOST_PARTS }): Shape {
+export function answerShape(
+  type: Type,
+  left: { parts: number } = { parts: MOST_PARTS },
+  isInClass = false,
+): Shape {
+  const isClassed = isInClass || type.class !== undefined
   left.parts -= 1
   if (left.parts < 0) return 'any'
   switch (type.type) {
     case 'unknown':
       return 'any'
     case 'text':
+      return isClassed ? 'classed' : 'text'
     case 'number':
     case 'boolean':
     case 'null':
@@ -414,23 +435,37 @@ export function answerShape(type: Type, left: { parts: number } = { parts: MOST_
     case 'enumeration':
       return { words: type.words }
     case 'nullable':
-      return { orNull: answerShape(type.of, left) }
+      return { orNull: answerShape(type.of, left, isClassed) }
     case 'list':
-      return { list: answerShape(type.of, left) }
+      return { list: answerShape(type.of, left, isClassed) }
     case 'map':
-      return { map: answerShape(type.of, left) }
+      return { map: answerShape(type.of, left, isClassed) }
     case 'object': {
-      const may = shapes(type.fields, true, left)
-      return { has: shapes(type.fields, false, left), ...(Object.keys(may).length > 0 && { may }) }
+      const may = shapes(type.fields, { isOptional: true, left, isClassed })
+      return {
+        has: shapes(type.fields, { isOptional: false, left, isClassed }),
+        ...(Object.keys(may).length > 0 && { may }),
+      }
     }
     default:
       return type satisfies never
   }
 }
 
-const shapes = (fields: Fields, isOptional: boolean, left: { parts: number }): Shapes =>
+const shapes = (
+  fields: Fields,
+  {
+    isOptional,
+    left,
+    isClassed,
+  }: {
+    readonly isOptional: boolean
+    readonly left: { parts: number }
+    readonly isClassed: boolean
+  },
+): Shapes =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { optional }]) => optional === isOptional)
-      .map(([name, { type }]) => [name, answerShape(type, left)]),
+      .map(([name, { type }]) => [name, answerShape(type, left, isClassed)]),
   )

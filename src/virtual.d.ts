@@ -26,6 +26,12 @@ declare module 'virtual:gatehouse/journeys' {
    */
   export const loadRest: () => Promise<unknown>
 }
+declare module 'virtual:gatehouse/recorder' {
+  /** Rejects where the tenant does not record. */
+  export const loadRecorder: () => Promise<
+    import('./runtime/browser/browser-runtime.ts').RecorderModule
+  >
+}
 declare module 'virtual:gatehouse/texts' {
   /** The namespaces that the first screen shows, in one language. */
   export const loadTexts: (

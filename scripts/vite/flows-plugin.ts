@@ -13,6 +13,8 @@ import {
   laterName,
   laterTextsModule,
   mappedJourneysModule,
+  recorderChunk,
+  recorderModule,
   textsModule,
 } from './program-modules.ts'
 import { splitTables } from './split-tables.ts'
@@ -45,6 +47,8 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
     buildStart() {
       if (development) return
       const { program } = source.current()
+      if (program.index.records)
+        this.emitFile({ type: 'chunk', ...recorderChunk, preserveSignature: 'strict' })
       for (const name of Object.keys(program.journeys))
         this.emitFile({
           type: 'chunk',
@@ -85,6 +89,8 @@ export function flows(root: string, tenant = defaultTenant, compiled?: CompiledF
           return fontsModule(index.fonts ?? [])
         case 'journeys':
           return development ? journeysModule(PREFIX) : mappedJourneysModule(firstJourney(program))
+        case 'recorder':
+          return recorderModule(development ? undefined : index.records === true)
         case 'journey':
           // In development a journey contains its texts whole, and is sent again after they were
           // saved.

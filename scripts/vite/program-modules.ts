@@ -37,6 +37,27 @@ export const loadJourney = async (name) => {
 `
 }
 
+const RECORDER = join(SOURCES, 'runtime', 'record', 'recorder.ts')
+
+/**
+ * The recorder, for a build in which the tenant records. Its chunk is in the table of the later
+ * journeys, so that no page grows with its integrity. No journey has this name.
+ */
+export const recorderChunk = { id: RECORDER, name: 'journeys/_recorder' } as const
+
+/** @param records whether the tenant records; undefined in development */
+export function recorderModule(records: boolean | undefined): string {
+  if (records === undefined)
+    return `export const loadRecorder = () => import(${JSON.stringify(RECORDER)})\n`
+  if (!records) return 'export const loadRecorder = () => Promise.reject()\n'
+  return `import { loadRest } from 'virtual:gatehouse/journeys'
+export const loadRecorder = async () => {
+  const [{ importWithIntegrity }, { default: places }] = await loadRest()
+  return importWithIntegrity(...places._recorder)
+}
+`
+}
+
 /**
  * For development, without an import map: each journey by its address, which changes whenever a
  * flow was saved.

@@ -36,7 +36,7 @@ export async function saveDetails(
     .execute()
 }
 
-/** Texts that a browser may send: withheld ones as `~1`, words of the program, and addresses. */
+/** Texts that a browser may send: words of the program, paths, and withheld ones as `withheld1`. */
 const sendable = /^(?:[\w.:/?=&~+-]{0,120})$/
 
 /** Levels of the values of an event, at most. */

@@ -9,6 +9,8 @@ import { isObject } from './parse-json.ts'
 export type Shape =
   | 'any'
   | 'text'
+  /** A text with a class: a secret, a handle, or personal. */
+  | 'classed'
   | 'integer'
   | 'number'
   | 'boolean'
@@ -62,6 +64,7 @@ function isPlain(value: Json | undefined, kind: Extract<Shape, string>): boolean
     case 'any':
       return value !== undefined
     case 'text':
+    case 'classed':
       return typeof value === 'string'
     case 'integer':
       return isWhole(value)

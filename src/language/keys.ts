@@ -578,6 +578,11 @@ export const keyTables: Readonly<Record<TableName, KeyTable>> = {
         'Marker token that every call carries; an empty text omits it.',
         'authorization: =state.session.markerToken',
       ),
+      records: key(
+        expression,
+        'A setting of the tenant. Where it is true, the browser records events without typed values, and sends them with an operation that takes them (`x-recorded`).',
+        'records: =tenant.signUp.open',
+      ),
       api: key(
         keys('api'),
         'Requests to the server of another product; without it, calls go to the origin of the page.',

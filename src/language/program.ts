@@ -155,6 +155,8 @@ export interface ProgramIndex {
   readonly flowKey: Expression
   /** The marker token for the Authorization header; '' leaves it out. */
   readonly authorization: Expression
+  /** The browser records events, for an operation that takes them. */
+  readonly records?: true
   /** Number of proven steps of the running request, as reported to this browser. */
   readonly step?: Expression
   readonly guard: Guard

@@ -43,7 +43,11 @@ export interface World {
   /** Effects since the last act. */
   readonly effects: readonly Effect[]
   readonly defects: readonly Defect[]
+  /** Sees each transition, as the recorder of a browser does. */
+  readonly observe?: Observe
 }
+
+export type Observe = (event: Event, effects: readonly Effect[], state: EngineState) => void
 
 export const secret = { text: 'Sesame-Secret-77', code: '739164' } as const
 const noon = Date.UTC(2026, 0, 5, 12)
@@ -55,8 +59,9 @@ const authorization = {
 }
 
 /** Loads a page at an address. */
-export function opened(program: Program, address: Address, before?: World): World {
+export function opened(program: Program, address: Address, before?: Partial<World>): World {
   const fresh: World = {
+    ...(before?.observe && { observe: before.observe }),
     state: initialState(program),
     at: before?.at ?? noon,
     history: [...(before?.history ?? []).slice(-8), address],
@@ -137,7 +142,9 @@ const isSecret = (value: Json): boolean =>
   value === secret.text || (typeof value === 'string' && value.startsWith(secret.code))
 
 function afterEvent(program: Program, world: World, event: Unplaced): World {
-  const [state, effects] = step(program, world.state, { ...event, at: world.at })
+  const timed: Event = { ...event, at: world.at }
+  const [state, effects] = step(program, world.state, timed)
+  world.observe?.(timed, effects, state)
   let next: World = { ...world, state, effects: [...world.effects, ...effects] }
   for (const effect of effects) next = performed(program, next, effect)
   return next

@@ -3257,7 +3257,7 @@ export interface components {
             screen?: string;
             /** @description Kind of the event. */
             type: string;
-            /** @description JSON of the other values of the event, in ASCII. Each withheld text is ~1, ~2 and so on; equal texts have equal numbers. */
+            /** @description JSON of the other values of the event, in ASCII. Each withheld text is withheld1, withheld2 and so on; equal texts have equal numbers. */
             values?: string;
         };
         /** @description State of the recovery codes of the signed-in user. */

@@ -56,6 +56,7 @@ export type AppProgram = Pick<
   | 'flowKey'
   | 'step'
   | 'authorization'
+  | 'records'
   | 'guard'
   | 'titles'
   | 'atStart'
@@ -99,6 +100,7 @@ export function walkApp(node: SourceMap, walk: Walk, later: Walk): AppProgram {
     flowKey: walkWanted(valueOf(node, 'flow'), text, place) ?? noText,
     ...walkStep(valueOf(node, 'step'), place),
     authorization: walkWanted(valueOf(node, 'authorization'), text, place) ?? noText,
+    ...(walkSetting(valueOf(node, 'records'), place).value === true && { records: true as const }),
     guard: walkGuard(valueOf(node, 'guard'), place),
     titles: itemsOf(valueOf(node, 'titles')).flatMap((rule) => walkTitle(rule, place)),
     ...(valueOf(node, 'at-start') && {
