@@ -3,6 +3,7 @@ import { StartFailure } from '../server/http/errors.ts'
 import { PublishingConflict, UnusableVersion } from '../server/publishing/activations.ts'
 import { databaseClock, openStore } from '../server/store/open-store.ts'
 import { StepFailed } from './publishing/build-version.ts'
+import { explainSignIn } from './publishing/explain-sign-in.ts'
 import { listVersions } from './publishing/list-versions.ts'
 import { publish } from './publishing/publish.ts'
 import { type Asked, conflictText, Refused } from './publishing/publisher.ts'
@@ -13,14 +14,15 @@ import { formatError } from './start/format-error.ts'
 import { startSettings } from './start/start-settings.ts'
 import { root } from './vite/product.ts'
 
-// gatehouse publish, versions, rollback, rollout and token (docs/guide/publishing.md), on the
-// database that the environment names.
+// gatehouse publish, versions, rollback, rollout, token (docs/guide/publishing.md), and explain
+// (docs/guide/explaining.md), on the database that the environment names.
 const commands: Readonly<Record<string, (asked: Asked) => Promise<readonly string[]>>> = {
   publish,
   versions: listVersions,
   rollback: rollBack,
   rollout: changeRollout,
   token: changeTokens,
+  explain: explainSignIn,
 }
 
 const options = {
@@ -32,6 +34,7 @@ const options = {
   to: { type: 'string' },
   percent: { type: 'string' },
   name: { type: 'string' },
+  code: { type: 'string' },
   force: { type: 'boolean' },
   finish: { type: 'boolean' },
   stop: { type: 'boolean' },

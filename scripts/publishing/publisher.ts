@@ -34,6 +34,8 @@ export interface Options {
   readonly to?: string | undefined
   readonly percent?: string | undefined
   readonly name?: string | undefined
+  /** Support code of a sign-in. */
+  readonly code?: string | undefined
   readonly force?: boolean | undefined
   readonly finish?: boolean | undefined
   readonly stop?: boolean | undefined

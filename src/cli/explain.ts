@@ -5,7 +5,8 @@ import { type Answerer, usedCalls, type UsedOperation } from '../compiler/5-anal
 import { suggest } from '../compiler/diagnostics/suggest.ts'
 import type { Span } from '../language/source.ts'
 import { sourcesIn } from './read-sources.ts'
-import type { Verb } from './usage.ts'
+import { runScript } from './run-script.ts'
+import type { Options, Verb } from './usage.ts'
 
 /** The command that explains a code: by npm in this repository, by npx where it is a package. */
 export const explainCommand = import.meta.dirname.includes(`${sep}node_modules${sep}`)
@@ -16,11 +17,13 @@ const pages = join(import.meta.dirname, '../../docs/diagnostics')
 
 export const explain: Verb = {
   summary:
-    'Prints the page of a diagnostic, the origin of a value of a tenant, or the calls that the flows make.',
+    'Prints the page of a diagnostic, the origin of a value of a tenant, the calls that the flows make, or the steps of a sign-in.',
   details: [
     'gatehouse explain unknown-operation',
     'gatehouse explain --tenant acme otp.digits',
     'gatehouse explain --calls',
+    'gatehouse explain 7KQ4M-X29DT --tenant acme',
+    'A sign-in is in the database of the server: GATEHOUSE_DATA or DATABASE_URL, as npm start. Outside development GATEHOUSE_TOKEN permits it, and exit code 3 says that it does not, or that the code is unknown.',
   ],
   words: { called: '[code|path]', most: 1 },
   options: {
@@ -29,16 +32,37 @@ export const explain: Verb = {
     },
     tenant: {
       takes: 'the name of a tenant',
-      help: 'origin of the value at this path: file, line and column, with the default and the allowed values',
+      help: 'origin of the value at this path: file, line and column, with the default and the allowed values; with a support code, the tenant of the sign-in',
     },
+    json: { help: 'the steps of a sign-in as JSON' },
   },
-  run: ({ root, words: [first], options: { calls, tenant } }) =>
-    calls === true
-      ? (surplus(first ?? tenant) ?? explainCalls(root))
-      : typeof tenant === 'string'
-        ? explainTenant(root, tenant, first ?? '')
-        : explainCode(first),
+  run: ({ root, words: [first], options: { calls, tenant, json } }) =>
+    first !== undefined && supportCode.test(first)
+      ? explainSignIn(root, first, { tenant, json })
+      : calls === true
+        ? (surplus(first ?? tenant) ?? explainCalls(root))
+        : typeof tenant === 'string'
+          ? explainTenant(root, tenant, first ?? '')
+          : explainCode(first),
 }
+
+/** A support code, and no diagnostic: it has no vowels. */
+const supportCode = /^[2-9b-df-hj-np-tv-xz]{5}-?[2-9b-df-hj-np-tv-xz]{5}$/i
+
+const explainSignIn = (
+  root: string,
+  code: string,
+  { tenant, json }: Pick<Options, 'tenant' | 'json'>,
+): Promise<number> =>
+  runScript('publishing.ts', [
+    'explain',
+    '--product',
+    root,
+    '--code',
+    code,
+    ...(typeof tenant === 'string' ? ['--tenant', tenant] : []),
+    ...(json === true ? ['--json'] : []),
+  ])
 
 /** Returns 2 for a word beside `--calls`, which accepts none. */
 function surplus(word: string | boolean | undefined): number | undefined {

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addToken } from '../../server/publishing/publishing-tokens.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { purge } from '../../server/store/purge.ts'
 import type { Store } from '../../server/store/tables.ts'
@@ -13,6 +16,9 @@ const allowed = { ...shared, values: { supportDetails: { allowed: true } } }
 const forbidden = { ...shared, values: { supportDetails: { allowed: false } } }
 const other = { ...allowed, name: 'other', hosts: ['other.example'] }
 
+const root = join(import.meta.dirname, '../..')
+const bootstrap = join(root, 'scripts/bootstrap.cjs')
+const main = join(root, 'src/cli/main.ts')
 const day = 86_400_000
 const event = { at: 1, type: 'entered', screen: 'login', values: '{"path":"/login"}' }
 
@@ -39,6 +45,29 @@ for (const { name, isThere, fresh } of stores)
       return result
     }
     const rows = () => stored((store) => store.selectFrom('support_details').selectAll().execute())
+
+    const explain = (of: string, env: Readonly<Record<string, string>> = {}) =>
+      new Promise<{ readonly exit: number; readonly out: string; readonly error: string }>(
+        (resolve) => {
+          execFile(
+            process.execPath,
+            [bootstrap, main, 'explain', of, '--tenant', 'default'],
+            {
+              env: {
+                ...process.env,
+                GATEHOUSE_DATA: testServer.referenceServer.dataFolder,
+                DATABASE_URL: testServer.database.databaseUrl ?? '',
+                GATEHOUSE_TOKEN: '',
+                ...env,
+              },
+            },
+            (failed, out, error) =>
+              resolve({ exit: failed === null ? 0 : Number(failed.code), out, error }),
+          )
+        },
+      )
+    const token = () =>
+      stored((store) => addToken(store, 1, { tenant_id: 'default', name: 'Mina Park' }))
 
     beforeEach(async () => {
       await testServer.referenceServer.renewPolicies([allowed, other])
@@ -143,6 +172,57 @@ for (const { name, isThere, fresh } of stores)
       expect(kept).toHaveLength(mostDetails)
       expect(kept.map((row) => row.code)).not.toContain('C0')
     }, 60_000)
+
+    describe('are explained', () => {
+      const details = [
+        { at: 1, type: 'restored', values: '{"stores":{}}' },
+        { at: 2, type: 'entered', values: '{"path":"/403","query":{}}' },
+        { at: 3, type: 'pressed', values: '{"block":"content.5.link"}' },
+        { at: 4, type: 'pressed', values: '{"block":"content.\\u0041"}' },
+        { at: 5, type: 'nonsense', values: '{"call":1}' },
+        { at: 6, type: 'call-settled', values: '{"outcome":7}' },
+      ]
+
+      it('step by step, for the holder of a token of the tenant', async () => {
+        const { browser } = testServer
+        await signInToSecondStep(browser)
+        expect(await send(browser, details)).toEqual([200, (await code(browser))['code']])
+        const own = String((await code(browser))['code'])
+        const { exit, out, error } = await explain(own.toLowerCase().replace('-', ''), {
+          GATEHOUSE_TOKEN: await token(),
+        })
+        expect([exit, error]).toEqual([0, ''])
+        expect(out).toContain(`Sign-in ${own} of default, on version built-in.`)
+        expect(out).toContain('Proven: password.')
+        expect(out).toContain('Shows "Access denied" (screen access-denied).')
+      }, 60_000)
+
+      it.runIf(name === 'on PostgreSQL')(
+        'to nobody without a token',
+        async () => {
+          const { browser } = testServer
+          await signInToSecondStep(browser)
+          const { exit, out, error } = await explain(String((await code(browser))['code']))
+          expect([exit, out]).toEqual([3, ''])
+          expect(error).toContain('a token is needed for default')
+        },
+        60_000,
+      )
+
+      it('with the facts of the request alone, where nothing was sent', async () => {
+        const { browser } = testServer
+        await signInToSecondStep(browser)
+        const { exit, out } = await explain(String((await code(browser))['code']), {
+          GATEHOUSE_TOKEN: await token(),
+        })
+        expect([exit, out]).toEqual([0, expect.stringContaining('No details were sent')])
+      }, 60_000)
+
+      it('not for an unknown code', async () => {
+        const { exit, error } = await explain('22222-22222', { GATEHOUSE_TOKEN: await token() })
+        expect([exit, error]).toEqual([3, expect.stringContaining('no sign-in with the code')])
+      }, 60_000)
+    })
 
     it('and their details are dropped after 14 days', async () => {
       const now = Date.now()
