@@ -219,6 +219,23 @@ const enforced: readonly Row[] = [
     },
   },
   {
+    setting: 'supportDetails.allowed',
+    values: { supportDetails: { allowed: true } },
+    holds: async () => {
+      await signInToSecondStep(browser)
+      const send = async () =>
+        (
+          await browser.api('POST', '/supports/details', {
+            events: [{ at: 1, type: 'entered' }],
+          })
+        ).status
+      await tenant({ supportDetails: { allowed: false } })
+      const before = await send()
+      await tenant({ supportDetails: { allowed: true } })
+      return before === 403 && (await send()) === 200
+    },
+  },
+  {
     setting: 'findId.open',
     values: { findId: { open: false } },
     holds: async () => {

@@ -93,11 +93,12 @@ function walked(seed: number): Walk {
   return { raw, seen, recorded: recorder.events() }
 }
 
+const all = Array.from({ length: walks }, (_, seed) => walked(seed))
+
 describe('the replay of a record', () => {
   it(`shows the screens of ${walks} walks, view by view`, () => {
     const differences: string[] = []
-    for (let seed = 1; seed <= walks; seed += 1) {
-      const { seen, recorded } = walked(seed)
+    for (const [seed, { seen, recorded }] of all.entries()) {
       const { steps } = replay(product, recorded)
       const last = seen.slice(-steps.length)
       for (const [at, { event, after }] of steps.entries()) {
@@ -114,12 +115,13 @@ describe('the replay of a record', () => {
   it('has no text that is not in the program', () => {
     const leaks: string[] = []
     let texts = 0
-    for (let seed = 1; seed <= walks; seed += 1) {
-      const { raw, recorded } = walked(seed)
+    for (const { raw, recorded } of all) {
       const sent = JSON.stringify(recorded)
       for (const text of new Set(textsIn(raw))) {
         texts += 1
-        if (text.length > 2 && !program.includes(text) && sent.includes(text)) leaks.push(text)
+        const word = text.replace(/Authenticator$/, '')
+        if (text.length > 2 && !program.includes(word) && sent.includes(text)) leaks.push(text)
+        if (/[^\w.:/?=&~+-]/.test(text) && sent.includes(text)) leaks.push(text)
       }
     }
     expect(texts).toBeGreaterThan(walks)

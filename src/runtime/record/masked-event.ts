@@ -27,6 +27,9 @@ const recordable = /^[\w.:/?=&~+-]{0,120}$/
 /** Replaces a space in the name of a timer: a server accepts none in a record. */
 export const spaceOfTimer = '~'
 
+/** A name of a property. Maps by texts of the server are masked by their shape. */
+const isName = /^[a-zA-Z_-]{1,40}$/
+
 /** Longer lists and further names are left out, so that one answer does not displace all events. */
 const most = 40
 
@@ -164,7 +167,7 @@ export function createMask({ stores: schemas, isWord, origin }: Publicly, number
     return Object.fromEntries(
       Object.entries(value)
         .slice(0, most)
-        .map(([name, one]) => [isWord(name) ? plainText(name) : text(name), each(one, leaf)]),
+        .map(([name, one]) => [isName.test(name) ? name : text(name), each(one, leaf)]),
     )
   }
   /** Keeps the form of a value and nothing of it. */
@@ -173,8 +176,10 @@ export function createMask({ stores: schemas, isWord, origin }: Publicly, number
       if (typeof one === 'string') return text(one)
       return typeof one === 'number' ? 0 : one
     })
+  const wordOrText = (value: string): string =>
+    isWord(value) && recordable.test(value) ? value : text(value)
   const words = (value: Json): Json =>
-    each(value, (one) => (typeof one === 'string' && !isWord(one) ? text(one) : one))
+    each(value, (one) => (typeof one === 'string' ? wordOrText(one) : one))
   const plain = (value: Json): Json =>
     each(value, (one) => (typeof one === 'string' ? plainText(one) : one))
 
@@ -182,9 +187,9 @@ export function createMask({ stores: schemas, isWord, origin }: Publicly, number
     if (value === undefined || value === null) return null
     if (typeof shape === 'string') {
       if (shape === 'text') return words(value)
-      return shape === 'any' || typeof value === 'object' || typeof value === 'string'
-        ? withheld(value)
-        : value
+      // No schema says anything about its names.
+      if (typeof value === 'object') return null
+      return shape === 'any' || typeof value === 'string' ? withheld(value) : value
     }
     if ('words' in shape)
       return shape.words.some((word) => word === value) ? plain(value) : withheld(value)
@@ -199,7 +204,7 @@ export function createMask({ stores: schemas, isWord, origin }: Publicly, number
       return Object.fromEntries(
         Object.entries(value)
           .slice(0, most)
-          .map(([name, one]) => [words(name) as string, shaped(one, shape.map)]),
+          .map(([name, one]) => [wordOrText(name), shaped(one, shape.map)]),
       )
     const named: Shapes = { ...shape.has, ...shape.may }
     return Object.fromEntries(
@@ -228,7 +233,7 @@ export function createMask({ stores: schemas, isWord, origin }: Publicly, number
     path: (path: string): string =>
       path
         .split('/')
-        .map((part) => (part === '' || isWord(part) ? part : text(part)))
+        .map((part) => (part === '' ? part : wordOrText(part)))
         .join('/'),
     issue: ({ at, text: { key, values } }: Issue): Json => ({
       at: plainText(at),

@@ -56,7 +56,7 @@ export function createRecorder({
   let numbers = before.numbers
   const texts = new Map<string, number>()
   const calls = new Map<number, string>()
-  let words = new Set<string>()
+  let [words, endings] = [new Set<string>(), [] as readonly string[]]
   let known: readonly Journey[] = []
 
   const numberOf = (text: string): number => {
@@ -68,9 +68,14 @@ export function createRecorder({
     const loaded = journeys()
     if (words.size === 0 || loaded.length !== known.length) {
       words = wordsOf([index, loaded])
-      known = loaded
+      endings = endingsIn([index, loaded])
+      known = [...loaded]
     }
-    return words.has(text)
+    // Names of a server may have an ending that the program removes.
+    return (
+      words.has(text) ||
+      endings.some((ending) => text.endsWith(ending) && words.has(text.slice(0, -ending.length)))
+    )
   }
   const isChosen = (field: string, value: Json): boolean => {
     const id = previous?.visit?.screen
@@ -198,3 +203,16 @@ function hasSelect(part: unknown, field: string): boolean {
     return true
   return Object.values(part).some((inner) => hasSelect(inner, field))
 }
+
+/** The literal endings of `withoutSuffix`. */
+function endingsIn(part: unknown): readonly string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const own =
+    'is' in part && part.is === 'withoutSuffix' && 'suffix' in part ? textsIn(part.suffix) : []
+  return [...new Set([...own, ...Object.values(part).flatMap(endingsIn)])]
+}
+
+const textsIn = (part: unknown): readonly string[] =>
+  typeof part === 'object' && part !== null && 'value' in part && typeof part.value === 'string'
+    ? [part.value].filter((text) => text !== '')
+    : []
