@@ -24,6 +24,13 @@ const silent: ReadonlySet<Event['type']> = new Set([
   'authorization-prepared',
 ])
 
+/** True for an event without a meaning of its own, and for an answer about the decoration. */
+const isOfNoUse = ({ event, before }: ReplayedStep, { program }: Words): boolean =>
+  silent.has(event.type) ||
+  (event.type === 'call-settled' && before.pending[event.call]?.for === 'shell-load') ||
+  (event.type === 'call-settled' &&
+    program.index.logOnly.includes(operationOf(before, event.call) ?? ''))
+
 interface Words {
   readonly program: Program
   /** Returns the text of a key in the language of the readers. */
@@ -39,8 +46,9 @@ export function describeSteps(
   words: Words,
 ): readonly DescribedStep[] {
   return steps.flatMap((step) => {
-    const sentences = [...actOf(step, words), ...consequencesOf(step, words)]
-    const isSilent = silent.has(step.event.type) && sentences.length < 2
+    const consequences = consequencesOf(step, words)
+    const isSilent = isOfNoUse(step, words) && consequences.length === 0
+    const sentences = [...(silent.has(step.event.type) ? [] : actOf(step, words)), ...consequences]
     return isSilent
       ? []
       : [
@@ -98,9 +106,14 @@ function actOf({ event, before }: ReplayedStep, words: Words): readonly string[]
   }
 }
 
+function operationOf(state: EngineState, call: number): string | undefined {
+  const pending = state.pending[call]
+  return pending && 'operation' in pending ? pending.operation : undefined
+}
+
 function answerText(before: EngineState, { call, outcome }: Settled): string {
   const pending = before.pending[call]
-  const operation = pending && 'operation' in pending ? pending.operation : `call ${call}`
+  const operation = operationOf(before, call) ?? `call ${call}`
   if (outcome.kind === 'ok') {
     const facts = factsOf(outcome.answer)
     return `The server answers ${operation}: ok${facts === '' ? '' : `, ${facts}`}.`
@@ -140,7 +153,7 @@ function consequencesOf({ before, after, effects }: ReplayedStep, words: Words):
   const had = new Set(own?.form.problems)
   const noticed = new Set(before.notices.map(({ number }) => number))
   return [
-    ...effects.flatMap(effectText),
+    ...effects.flatMap((effect) => effectText(effect, words)),
     ...(shown ? [`Shows ${headingOf(after, words)} (screen ${next.screen}).`] : []),
     ...problems
       .filter((problem) => !had.has(problem))
@@ -151,10 +164,10 @@ function consequencesOf({ before, after, effects }: ReplayedStep, words: Words):
   ]
 }
 
-function effectText(effect: Effect): readonly string[] {
+function effectText(effect: Effect, { program }: Words): readonly string[] {
   switch (effect.type) {
     case 'call':
-      return [`Calls ${effect.operation}.`]
+      return program.index.logOnly.includes(effect.operation) ? [] : [`Calls ${effect.operation}.`]
     case 'go':
       return [`Goes to ${effect.path}.`]
     case 'leave':
@@ -167,7 +180,9 @@ function effectText(effect: Effect): readonly string[] {
     case 'forget-everything':
       return ['Signs out of this browser.']
     case 'report':
-      return [`Reports a defect: ${effect.defect.code}.`]
+      return effect.defect.code === 'log-only-failure'
+        ? []
+        : [`Reports a defect: ${effect.defect.code}.`]
     default:
       return []
   }
