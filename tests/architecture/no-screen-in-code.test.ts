@@ -31,6 +31,9 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "src/studio/walk/acts.ts '/' is a screen or a route", // a sign of Base64 (RFC 4648, section 4)
   // between the segments of a route
   "src/compiler/4-check/routes.ts '/' is a screen or a route",
+  // between the segments of an address
+  "src/runtime/record/masked-event.ts '/' is a screen or a route",
+  "src/runtime/record/recorder.ts '/' is a screen or a route",
   // where any product begins, below its base path
   "src/engine/steps/moves.ts '/' is a screen or a route",
   // Path of a cookie, a whole origin (RFC 6265, section 4.1.2.4)
