@@ -61,6 +61,7 @@ export const families = {
     'might-be-missing',
     'might-be-null',
     'never-null',
+    'same-result',
     'unknown-path',
     'path-parameter',
     'required-property',

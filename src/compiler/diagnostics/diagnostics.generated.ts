@@ -822,6 +822,12 @@ export const raise = {
     message: `The fields "${holes.one}" and "${holes.other}" have the same label on one page.`,
     remedy: `Give each field a \`title\` of its own. Otherwise users, above all of screen readers, cannot tell them apart in labels and errors.`,
   }),
+  /** This condition is always {result}, because {reason}. */
+  sameResult: (span: Span, holes: { readonly result: string; readonly reason: string }, related: Related = []): Diagnostic => ({
+    code: 'same-result', severity: 'error', span, related, holes,
+    message: `This condition is always ${holes.result}, because ${holes.reason}.`,
+    remedy: `Remove the condition, or compare with the value that you mean. A field that can be missing has a type that says so, and a list is empty when its size is 0: \`size(list) == 0\`.`,
+  }),
   /** "{name}" is not allowed as the name of a screen. */
   screenName: (span: Span, holes: { readonly name: string }, related: Related = []): Diagnostic => ({
     code: 'screen-name', severity: 'error', span, related, holes,

@@ -113,13 +113,30 @@ export function hasField(node: ASTNode, checking: Checking): Typed | undefined {
   if (isDerived(of, checking)) return hasDerived(node, name, checking)
   const owner = checking.check(of)
   // A test of a misspelt name counts as a test of the nearest name.
-  const asked = fieldOf(owner, name, node, checking) ? name : meant(owner.type, name)
+  const found = fieldOf(owner, name, node, checking)
+  if (found && !found.optional && existsEverywhere(owner, checking))
+    checking.report(
+      raise.sameResult(checking.spanOf(node), {
+        result: 'true',
+        reason: `"${name}" is never missing here`,
+      }),
+    )
+  const asked = found ? name : meant(owner.type, name)
   if (asked === undefined)
     return { type: { type: 'boolean' }, lowered: { is: 'literal', value: false } }
   const path = member(owner.lowered, asked)
   return path.is === 'path'
     ? { type: { type: 'boolean' }, lowered: { is: 'has', root: path.root, path: path.path } }
     : undefined
+}
+
+/**
+ * False where a field is missing at another use of the same text: fields of a form that is not
+ * complete yet, answers of loads, and values that another caller of an action or a part passes.
+ */
+function existsEverywhere({ type, lowered }: Typed, { scope }: Checking): boolean {
+  if (type.type !== 'object' || scope.given || lowered.is !== 'path') return false
+  return lowered.root !== 'form' && !(lowered.root === 'data' && lowered.path.length === 0)
 }
 
 function meant(owner: Type, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import type { Arithmetic, Comparison } from '../../../../language/expression.ts'
+import type { Arithmetic, Comparison, Expression } from '../../../../language/expression.ts'
 import { raise } from '../../../diagnostics/diagnostics.generated.ts'
 import { suggest } from '../../../diagnostics/suggest.ts'
 import {
@@ -123,7 +123,7 @@ export function equality(node: ASTNode, checking: Checking): Typed {
     !unknownWord(right.type, first, left, checking)
   )
     comparable(left.type, right.type, [first, second], checking)
-  return compared(node, left, right)
+  return compared(node, [left, right], checking)
 }
 
 /** `<`, `<=`, `>` and `>=`: compares two numbers or two texts. */
@@ -132,7 +132,7 @@ export function ordering(node: ASTNode, checking: Checking): Typed {
   const left = checking.check(first)
   const right = checking.check(second)
   if (left.type.type === 'unknown' || right.type.type === 'unknown')
-    return compared(node, left, right)
+    return compared(node, [left, right], checking)
   // The type of a wrong comparison is unknown, so that it is reported once: `size(a > 0)`.
   if (!isNumeric(left.type) && !isText(left.type))
     return wrongType(first, left.type, 'a number or a text', checking)
@@ -140,13 +140,50 @@ export function ordering(node: ASTNode, checking: Checking): Typed {
     return wrongType(second, right.type, 'a number', checking)
   if (isText(left.type) && !isText(right.type))
     return wrongType(second, right.type, 'a text', checking)
-  return compared(node, left, right)
+  return compared(node, [left, right], checking)
 }
 
-function compared(node: ASTNode, left: Typed, right: Typed): Typed {
+function compared(
+  node: ASTNode,
+  [left, right]: readonly [Typed, Typed],
+  checking: Checking,
+): Typed {
   // Only rows of the table with these operators reach this line.
   const op = node.op as Comparison
+  const isKnown = left.type.type !== 'unknown' && right.type.type !== 'unknown'
+  const same = isKnown ? sameResult(node, left.lowered, right.lowered) : undefined
+  if (same) checking.report(raise.sameResult(checking.spanOf(node), same))
   return { type: boolean, lowered: { is: 'compare', op, left: left.lowered, right: right.lowered } }
+}
+
+const textOf = ({ input, start, end }: ASTNode): string => input.slice(start, end)
+
+/** The result of a comparison that has only one, with the reason. */
+function sameResult(node: ASTNode, left: Expression, right: Expression) {
+  const op = node.op as Comparison
+  const [first, second] = operandsOf(node)
+  if (textOf(first) === textOf(second))
+    return { result: String(outcomes[op](0, 0)), reason: 'both sides are the same' }
+  if (left.is === 'size') return resultOfSize(right, (size, bound) => outcomes[op](size, bound))
+  if (right.is === 'size') return resultOfSize(left, (size, bound) => outcomes[op](bound, size))
+  return undefined
+}
+
+const outcomes: Readonly<Record<Comparison, (left: number, right: number) => boolean>> = {
+  '==': (left, right) => left === right,
+  '!=': (left, right) => left !== right,
+  '<': (left, right) => left < right,
+  '<=': (left, right) => left <= right,
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
+}
+
+/** A size is at least 0. A bound above 0 gives both results. */
+function resultOfSize(bound: Expression, holds: (size: number, bound: number) => boolean) {
+  if (bound.is !== 'literal' || typeof bound.value !== 'number' || bound.value > 0) return undefined
+  const { value } = bound
+  if (holds(0, value) !== holds(1, value)) return undefined
+  return { result: String(holds(0, value)), reason: 'a size is never below 0' }
 }
 
 /**
