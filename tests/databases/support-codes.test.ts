@@ -174,6 +174,9 @@ for (const { name, isThere, fresh } of stores)
     }, 60_000)
 
     describe('are explained', () => {
+      // The sendings before have used up the limit of five minutes.
+      beforeEach(() => testServer.browser.control('clock', { advanceSeconds: 301 }))
+
       const details = [
         { at: 1, type: 'restored', values: '{"stores":{}}' },
         { at: 2, type: 'entered', values: '{"path":"/403","query":{}}' },

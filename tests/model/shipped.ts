@@ -194,4 +194,6 @@ export const rare: Readonly<Record<string, string>> = {
   'app/actions/next-step/6/is/RETURN/4': 'the identity check for the removal of a device',
   'windows-hello-devices/actions/remove/0/ok/2/otherwise/0': 'the same',
   'windows-hello-devices/actions/over/1': 'the same',
+  'warning-message/actions/to-reset/1':
+    'the dialog of the support code adds situations to each page about a problem',
 }

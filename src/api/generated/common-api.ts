@@ -933,7 +933,7 @@ export interface paths {
         put?: never;
         /**
          * Send the recorded events of this browser to the service desk
-         * @description Only where the tenant has switched it on. The browser adds the events to the call. A second call replaces the first.
+         * @description Only where the tenant has switched it on. The browser adds the events to the call. A second call replaces the first, so that a repetition changes nothing.
          */
         post: operations["sendSupportDetails"];
         delete?: never;
@@ -3675,7 +3675,7 @@ export interface components {
          */
         StepMethod: "Sms" | "Email" | "Msg" | "UaMOTP" | "UaTOTP" | "UaApp" | "UaPin" | "WindowsHello" | "ActiveDirectory" | "KnoxIdentity" | "password" | "IdentityProvider" | "RecoveryCode" | null;
         SupportCode: {
-            /** @description Name of a sign-in for the service desk. */
+            /** @description Name of a sign-in for the service desk: two groups of five digits and consonants. */
             code: string;
         };
         /** @description Something went wrong on the server; the trace id finds it in the log. */

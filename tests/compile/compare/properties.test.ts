@@ -8,7 +8,10 @@ import { ofDefaultTenant, smallProject } from '../virtual-project.ts'
 
 type Path = readonly string[]
 
-/** Words that choose the kind of a thing, names without a meaning, and derived tables. */
+/**
+ * Words that choose the kind of a thing, names without a meaning, and derived tables. `everything`
+ * is a kind of clear.
+ */
 const skipped: ReadonlySet<string> = new Set(['is', 'do', 'block', 'op', 'id', 'version'])
 const derived =
   /^index\.(?:prefixes|actions|texts|tenant\.name|state\.\w+\.fields\.[^.]+\.like)|^journeys\.[^.]+\.(?:name|texts)|\.actions\./
@@ -16,7 +19,9 @@ const derived =
 function leaves(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   return Object.entries(value).flatMap(([key, inner]) =>
-    skipped.has(key) && typeof inner === 'string' ? [] : leaves(inner, [...path, key]),
+    (skipped.has(key) && typeof inner === 'string') || inner === 'everything'
+      ? []
+      : leaves(inner, [...path, key]),
   )
 }
 

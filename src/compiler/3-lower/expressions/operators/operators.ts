@@ -150,7 +150,8 @@ function compared(
 ): Typed {
   // Only rows of the table with these operators reach this line.
   const op = node.op as Comparison
-  const isKnown = left.type.type !== 'unknown' && right.type.type !== 'unknown'
+  // A comparison of null with null is already reported.
+  const isKnown = [left, right].every(({ type }) => type.type !== 'unknown' && type.type !== 'null')
   const same = isKnown ? sameResult(node, left.lowered, right.lowered) : undefined
   if (same) checking.report(raise.sameResult(checking.spanOf(node), same))
   return { type: boolean, lowered: { is: 'compare', op, left: left.lowered, right: right.lowered } }
